@@ -66,23 +66,28 @@ describe("the rate of calls", () => {
     expect(new Set(waits)).toEqual(new Set([undefined, "60"]));
   });
 
-  test("calls of tools and of REST count together, and those without a token do not", async () => {
+  test("calls of tools and of REST count together, by whatever program; those without a token do not", async () => {
     const testSchool = await buildTestSchool({ SCHOOL_OPERATOR_CALLS_PER_MINUTE: "2" });
     onTestFinished(() => testSchool.close());
-    const { accessToken } = await testSchool.storeOperatorPair();
-    const headers = { authorization: `Bearer ${accessToken}` };
-    const call = (name: string, input: object, asCaller?: typeof headers) =>
+    const connect = async () => ({
+      authorization: `Bearer ${(await testSchool.storeOperatorPair()).accessToken}`,
+    });
+    const [one, other] = [await connect(), await connect()];
+    const call = (name: string, input: object, asCaller?: typeof one) =>
       testSchool.postMessages(
         { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } },
         asCaller,
       );
-    expect((await call("list_courses", {}, headers)).statusCode).toBe(200);
-    expect((await testSchool.app.inject({ url: "/api/v1/courses", headers })).statusCode).toBe(200);
-    const refused = await call("list_courses", {}, headers);
+    const callRest = (headers: typeof one) => testSchool.app.inject({ url: "/api/v1/courses", headers });
+    expect((await call("list_courses", {}, one)).statusCode).toBe(200);
+    expect((await callRest(other)).statusCode).toBe(200);
+    const refused = await call("list_courses", {}, one);
 
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await testSchool.app.inject({ url: "/api/v1/courses", headers })).statusCode).toBe(429);
+    expect((await call("list_courses", {}, other)).statusCode).toBe(429);
+    expect((await callRest(one)).statusCode).toBe(429);
+    expect((await callRest(other)).statusCode).toBe(429);
     expect((await call("get_public_course", { slug: "desk-yoga" })).statusCode).toBe(200);
   });
 });

@@ -164,14 +164,42 @@ describe("what programs change", () => {
 
     expect(status).toBe(500);
     expect((await program.call("GET", "/members/mem_bohan")).body["roles"]).toEqual(["student"]);
+
+    const before = await program.call("GET", "/school");
+    const renaming = await testSchool.withoutTable("audit_entry", () =>
+      program.call("PATCH", "/school", { name_en: "Elsewhere" }),
+    );
+    expect(renaming.status).toBe(500);
+    expect(await program.call("GET", "/school")).toEqual(before);
+  });
+
+  test("a new name keeps the other one as another process has changed it meanwhile", async () => {
+    const { db, site } = testSchool.school;
+    const { name, name_en } = site;
+    await db.updateTable("school").set({ name: "新校名" }).where("id", "=", site.id).execute();
+    expect((await program.call("PATCH", "/school", { name_en: "A third name" })).body).toMatchObject({
+      name: "新校名",
+      name_en: "A third name",
+    });
+    expect(await db.selectFrom("school").selectAll().where("id", "=", site.id).execute()).toMatchObject([
+      { name: "新校名", name_en: "A third name" },
+    ]);
+    await program.call("PATCH", "/school", { name, name_en });
+
+    expect(await entries()).toMatchObject([
+      { before: { name: "新校名", name_en }, after: { name: "新校名", name_en: "A third name" } },
+      { before: { name: "新校名", name_en: "A third name" }, after: { name, name_en } },
+    ]);
   });
 
   test("keeps 500 characters of a long text, and tells two long texts apart", async () => {
     const text = "a".repeat(1000);
     const { body } = await program.call("POST", "/posts", { slug: "long", title: "Long", body: `${text}b` });
     await program.call("PATCH", `/posts/${String(body["id"])}`, { body: `${text}c` });
-    const [, changed] = await entries();
+    await program.call("PATCH", `/posts/${String(body["id"])}`, { body: "b".repeat(500) });
+    const [, changed, shortened] = await entries();
 
+    expect(shortened?.after["body"]).toBe("b".repeat(500));
     expect(changed?.after["body"]).toMatch(/^a{500}… \(1001, SHA-256 [0-9a-f]{12}\)$/);
     expect(changed?.after["body"]).not.toBe(changed?.before["body"]);
   });

@@ -59,7 +59,7 @@ test("a member is enrolled, changed and withdrawn in one course, and no other en
   const enrolments = () =>
     db
       .selectFrom("enrollment")
-      .select(["course_id", "member_id", "expires_at"])
+      .select(["course_id", "member_id", "expires_at", "lifetime"])
       .orderBy("course_id")
       .orderBy("member_id")
       .execute();
@@ -76,10 +76,15 @@ test("a member is enrolled, changed and withdrawn in one course, and no other en
   const isOwn = (row: (typeof before)[number]) =>
     row.course_id === second?.id && row.member_id === "mem_bohan";
   expect(await enrolments()).toEqual(
-    before.map((row) => (isOwn(row) ? { ...row, expires_at: Date.parse(end) } : row)),
+    before.map((row) => (isOwn(row) ? { ...row, expires_at: Date.parse(end), lifetime: 0 } : row)),
   );
   expect((await program.call("DELETE", path)).status).toBe(204);
   expect(await enrolments()).toEqual(before.filter((row) => !isOwn(row)));
+  const until = { member_id: "mem_bohan", expires_at: end };
+  expect(await program.call("POST", `/courses/${second?.id}/students`, until)).toMatchObject({
+    status: 201,
+    body: until,
+  });
 });
 
 test.each(["lecture", "section"] as const)(

@@ -60,6 +60,14 @@ test("a member's roles at another site are neither shown nor changed here", asyn
   expect(await findRoles(db, "mem_bohan", OTHER)).toEqual(["keeper"]);
 });
 
+test("a new name of the school is not that of another site", async () => {
+  const others = () => db.selectFrom("school").selectAll().where("id", "!=", school.site.id).execute();
+  const before = await others();
+  const program = await OperatorProgram.of(testSchool, "mem_owner");
+  expect((await program.call("PATCH", "/school", { name_en: "Renamed" })).status).toBe(200);
+  expect(await others()).toEqual(before);
+});
+
 test("an owner of another site does not let the last owner or operator here go", async () => {
   await setRoles(testSchool, "mem_daniel", ["student"]);
   await setRoles(testSchool, "mem_yichun", ["student"]);
