@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { MINUTE } from "#school/clock.ts";
+import { writeCursor } from "#school/cursor.ts";
 import { insertRows } from "#school/seed/insert-rows.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { buildTestSchool, openTestSchool, type TestSchool } from "#school/testing/test-school.ts";
@@ -143,6 +144,31 @@ async function addCatalogue(db: SchoolDatabase): Promise<void> {
     numbers.map((at) => ({ id: `evt_${at}`, ...titled(at), starts_at: 1000 + at, ...place })),
   );
 }
+
+test("a post is public from the instant of its publication, and not a millisecond before", async () => {
+  const { db, now } = testSchool.school;
+  const news = { title: "News", body: "Text" };
+  await db
+    .insertInto("post")
+    .values([
+      { ...news, id: "pst_now", slug: "of-now", published_at: now() },
+      { ...news, id: "pst_next", slug: "of-next", published_at: now() + 1 },
+    ])
+    .execute();
+  const { text } = await post(callOf("list_public_posts"));
+
+  expect(text).toContain("of-now");
+  expect(text).not.toContain("of-next");
+});
+
+test("a cursor that names a draft begins no page of courses", async () => {
+  const { db } = testSchool.school;
+  const draft = { id: "crs_draft", slug: "draft", title: "Draft", description: null, published_at: null };
+  await db.insertInto("course").values(draft).execute();
+  const { text } = await post(callOf("list_public_courses", { cursor: writeCursor([draft.id]) }));
+
+  expect(text).toContain('"isError":true');
+});
 
 describe("the lists of the public catalogue", () => {
   let large: TestSchool;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { addMember } from "#school/store/members.ts";
+import { addMember, insertRoles } from "#school/store/members.ts";
 import { memberRow } from "#school/testing/members.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
@@ -80,6 +80,62 @@ describe("a member", () => {
     expect(own).toContain('"completedLectures":0,"readLectures":0');
     expect(own).toContain('"lastWatchedLecture":null');
     expect(new Set(own.match(/"state":"\w+"/g)).size).toBe(1);
+  });
+
+  test("is told of a service's courses only those that they are enrolled in", async () => {
+    const [own, others] = await school.db
+      .selectFrom("course")
+      .select(["id", "slug"])
+      .orderBy("id")
+      .limit(2)
+      .execute();
+    if (own === undefined || others === undefined) throw new Error("the demo school has no two courses");
+    const { id: service_id } = await school.db
+      .selectFrom("consulting_service")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await school.db.deleteFrom("consulting_service_course").where("service_id", "=", service_id).execute();
+    for (const { id: course_id } of [own, others]) {
+      await school.db.insertInto("consulting_service_course").values({ service_id, course_id }).execute();
+      for (const member_id of course_id === own.id ? [NEWCOMER, "mem_daniel"] : ["mem_daniel"])
+        await school.db
+          .insertInto("enrollment")
+          .values({ member_id, course_id, granted_at: 1, expires_at: null, lifetime: 1 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    }
+    const { viewer } = await testSchool.readAs<{
+      viewer: { consultingServices: { nodes: { id: string; courseSlugs: string[] }[] } };
+    }>(NEWCOMER, "{ viewer { consultingServices(first: 50) { nodes { id courseSlugs } } } }");
+    await school.db.deleteFrom("enrollment").where("member_id", "=", NEWCOMER).execute();
+
+    expect(viewer.consultingServices.nodes.find(({ id }) => id === service_id)?.courseSlugs).toEqual([
+      own.slug,
+    ]);
+  });
+
+  test("sees this school before their other ones, each by its name in the member's language", async () => {
+    const others = ["sch_0", "sch_zz"];
+    for (const id of others) {
+      const named = { subdomain: id, name: `學校 ${id}`, name_en: `School ${id}`, url: null };
+      await school.db
+        .insertInto("school")
+        .values({ id, ...named, is_this_site: 0 })
+        .execute();
+    }
+    for (const siteId of [...others, school.site.id])
+      await insertRoles(school.db, NEWCOMER, { siteId, roles: ["student"] });
+    const read = async (locale: string) => {
+      await school.db.updateTable("member").set({ locale }).where("id", "=", NEWCOMER).execute();
+      const { viewer } = await testSchool.readAs<{ viewer: { schools: { name: string }[] } }>(
+        NEWCOMER,
+        "{ viewer { schools { name } } }",
+      );
+      return viewer.schools.map(({ name }) => name);
+    };
+
+    expect(await read("en")).toEqual([school.site.name_en, "School sch_0", "School sch_zz"]);
+    expect(await read("zh-TW")).toEqual([school.site.name, "學校 sch_0", "學校 sch_zz"]);
   });
 
   test("marks no notification of another member as read", async () => {

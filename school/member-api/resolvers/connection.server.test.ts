@@ -71,3 +71,49 @@ describe("every connection of the Member API", () => {
     expect((await read(all - 1)).pageInfo.hasNextPage).toBe(true);
   });
 });
+
+test.each([
+  ["enrolledCourses", "enrollment", "granted_at", "id"],
+  ["digitalProducts", "digital_entitlement", "granted_at", "id"],
+  ["consultingServices", "consulting_service", "duration_minutes", "id"],
+  ["eventRegistrations", "event", "starts_at", "id"],
+  ["payments", "payment", "created_at", "tradeNo"],
+] as const)("%s of one instant are read one by one, each once", async (list, table, column, key) => {
+  const { db } = testSchool.school;
+  await db
+    .updateTable(table as "payment")
+    .set({ [column]: 1 })
+    .execute();
+  const read = async (page: string) => {
+    const { viewer } = await testSchool.readAs<{
+      viewer: Record<string, { nodes: object[]; pageInfo: { endCursor: string } }>;
+    }>("mem_yichun", `{ viewer { ${list}(${page}) { nodes { ${key} } pageInfo { endCursor } } } }`);
+    return viewer[list]!;
+  };
+  const all = (await read("first: 50")).nodes;
+  expect(all.length).toBeGreaterThan(1);
+  const one: unknown[] = [];
+  for (let after = ""; one.length < all.length;) {
+    const { nodes, pageInfo } = await read(`first: 1${after}`);
+    one.push(...nodes);
+    after = `, after: "${pageInfo.endCursor}"`;
+  }
+
+  expect(one).toEqual(all);
+});
+
+test("payments are read between two of them, from either end", async () => {
+  const read = async (page: string) => {
+    const { viewer } = await testSchool.readAs<{
+      viewer: { payments: { edges: { cursor: string; node: { tradeNo: string } }[] } };
+    }>("mem_yichun", `{ viewer { payments(${page}) { edges { cursor node { tradeNo } } } } }`);
+    return viewer.payments.edges;
+  };
+  const all = await read("first: 50");
+  const between = all.slice(2, -1);
+  const bounds = `after: "${all[1]?.cursor}", before: "${all.at(-1)?.cursor}"`;
+
+  expect(between.length).toBeGreaterThan(1);
+  expect(await read(`first: 50, ${bounds}`)).toEqual(between);
+  expect(await read(`last: 50, ${bounds}`)).toEqual(between);
+});

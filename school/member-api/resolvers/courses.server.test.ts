@@ -39,6 +39,80 @@ describe("Course", () => {
     expect(reads).toHaveLength(3);
   });
 
+  test("a lecture names the time at which it opens until that time, and not at it", async () => {
+    const { db, now } = testSchool.school;
+    const lecture = await db
+      .selectFrom("lecture")
+      .select("id")
+      .where("course_id", "=", "crs_home-baking-sourdough")
+      .where("locked", "=", 0)
+      .where("unlock_at", "is", null)
+      .executeTakeFirstOrThrow();
+    const opens = async (unlock_at: number | null) => {
+      await db.updateTable("lecture").set({ unlock_at }).where("id", "=", lecture.id).execute();
+      const { viewer } = await testSchool.readAs<{
+        viewer: {
+          enrolledCourses: {
+            nodes: {
+              sections: { lectures: { id: string; isLocked: boolean; unlockAt: string | null }[] }[];
+            }[];
+          };
+        };
+      }>(
+        "mem_yichun",
+        "{ viewer { enrolledCourses(first: 50) { nodes { sections { lectures { id isLocked unlockAt } } } } } }",
+      );
+      return viewer.enrolledCourses.nodes
+        .flatMap(({ sections }) => sections.flatMap(({ lectures }) => lectures))
+        .find(({ id }) => id === lecture.id);
+    };
+
+    const at = now() + 1;
+    expect(await opens(at)).toMatchObject({ isLocked: true, unlockAt: "2026-11-21T02:00:00.001Z" });
+    testSchool.advanceClock(1);
+    expect(await opens(at)).toMatchObject({ isLocked: false, unlockAt: null });
+    await opens(null);
+  });
+
+  test("the progress counts lectures that are read apart from those that are completed", async () => {
+    const { db } = testSchool.school;
+    const rows = await db
+      .selectFrom("lecture_progress")
+      .select(["state"])
+      .where("member_id", "=", "mem_yichun")
+      .execute();
+    const stored = (state: string) => rows.filter((row) => row.state === state).length;
+    await db
+      .updateTable("enrollment")
+      .set({ last_position_seconds: 95 })
+      .where("member_id", "=", "mem_yichun")
+      .where("last_lecture_id", "is not", null)
+      .execute();
+    const { viewer } = await testSchool.readAs<{
+      viewer: {
+        enrolledCourses: {
+          nodes: {
+            detailProgress: { readLectures: number; completedLectures: number };
+            lastWatchedLecture: { positionSeconds: number } | null;
+          }[];
+        };
+      };
+    }>(
+      "mem_yichun",
+      `{ viewer { enrolledCourses(first: 50) { nodes { detailProgress { readLectures completedLectures }
+        lastWatchedLecture { positionSeconds } } } } }`,
+    );
+    const { nodes } = viewer.enrolledCourses;
+    const sum = (count: "readLectures" | "completedLectures") =>
+      nodes.reduce((all, { detailProgress }) => all + detailProgress[count], 0);
+
+    expect(stored("read")).toBeGreaterThan(0);
+    expect([sum("readLectures"), sum("completedLectures")]).toEqual([stored("read"), stored("completed")]);
+    const positions = nodes.flatMap(({ lastWatchedLecture }) => lastWatchedLecture ?? []);
+    expect(positions.length).toBeGreaterThan(0);
+    expect(positions.every(({ positionSeconds }) => positionSeconds === 95)).toBe(true);
+  });
+
   test("a lecture is open from its unlockAt on, without a write to the database", async () => {
     const lockedOf = async (): Promise<number> => {
       const courses = await readCourses("mem_yichun");
