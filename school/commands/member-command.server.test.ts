@@ -140,10 +140,10 @@ describe("npm run school -- member", () => {
     const { clientId, ...pair } = await demo.storePair({ memberId: "mem_bohan" });
     for (const id of ["mem_bohan", "mem_daniel"]) await storeCode(demo, clientId, id);
     const other = await demo.storePair({ memberId: "mem_daniel" });
-    for (const id of ["mem_bohan", "mem_daniel"]) await openWebSession(demo.school, id);
+    for (const id of ["mem_bohan", "mem_bohan", "mem_daniel"]) await openWebSession(demo.school, id);
     const done = await signOut(demo.school, parseSignOut(["--email", "Bohan@example.com"]));
 
-    expect(done).toMatchObject({ member_id: "mem_bohan", sessions: 1, live_pairs: 1 });
+    expect(done).toMatchObject({ member_id: "mem_bohan", sessions: 2, live_pairs: 1 });
     const sessions = await db.selectFrom("web_session").select("member_id").execute();
     expect(sessions).toEqual([{ member_id: "mem_daniel" }]);
     const codes = await db.selectFrom("authorization_code").select("member_id").execute();
@@ -152,7 +152,12 @@ describe("npm run school -- member", () => {
     expect((await demo.refresh({ ...pair, clientId })).json()).toMatchObject({ error: "invalid_grant" });
     expect((await demo.queryMemberApi(other.accessToken, "{ viewer { id } }")).status).toBe(200);
     expect(await db.selectFrom("audit_entry").selectAll().execute()).toMatchObject([
-      { action: "member.sign_out", actor_id: "command", subject: "mem_bohan" },
+      {
+        action: "member.sign_out",
+        actor_id: "command",
+        subject: "mem_bohan",
+        before: '{"sessions":2,"live_pairs":1}',
+      },
     ]);
     expect(await faultOf(() => signOut(demo.school, { email: "nobody@example.com" }))).toContain(
       "Nobody has",

@@ -188,10 +188,26 @@ describe("what a paid payment gives", () => {
 
   test("an expired course is open again, with the day on which it began", async () => {
     const course_id = await payFor("course");
-    await enrol({ course_id, expires_at: testSchool.school.now() });
+    const { db, now } = testSchool.school;
+    // Another course of the member, and another member's access to the course, have ended, too.
+    const all = () =>
+      db.selectFrom("enrollment").selectAll().orderBy("member_id").orderBy("course_id").execute();
+    await db.updateTable("enrollment").set({ expires_at: now(), lifetime: 0 }).execute();
+    await enrol({ course_id, expires_at: now() });
+    const other = await db
+      .selectFrom("course")
+      .select("id")
+      .where("id", "!=", course_id)
+      .executeTakeFirstOrThrow();
+    await enrol({ course_id: other.id, expires_at: now() });
+    const before = await all();
+    const isOwn = (row: (typeof before)[number]) => row.member_id === MEMBER && row.course_id === course_id;
+    expect(before.some((row) => !isOwn(row) && row.course_id === course_id)).toBe(true);
 
     expect(await run("paid", UNPAID)).toMatchObject({ granted: [expect.any(String) as unknown] });
-    expect(await held("course")).toMatchObject([{ course_id, granted_at: 1, expires_at: null, lifetime: 1 }]);
+    expect(await all()).toEqual(
+      before.map((row) => (isOwn(row) ? { ...row, expires_at: null, lifetime: 1 } : row)),
+    );
   });
 
   test.each([DAY, null])("a course that is open stays as it is: its end is in %s", async (left) => {
@@ -203,8 +219,20 @@ describe("what a paid payment gives", () => {
     expect(await held("course")).toEqual(before);
   });
 
-  test("a digital product has no end", async () => {
+  test("a digital product has no end, also behind a line that gives nothing", async () => {
     const product_id = await payFor("digital_product");
+    const { db } = testSchool.school;
+    const [line] = await db
+      .selectFrom("payment_lineitem")
+      .selectAll()
+      .where("payment_id", "=", "pay_yichun_0417")
+      .where("position", "=", 0)
+      .execute();
+    if (line === undefined) throw new Error("the payment has no line");
+    await db
+      .insertInto("payment_lineitem")
+      .values({ ...line, position: -1, slug: null })
+      .execute();
     await run("paid", UNPAID);
 
     expect(await held("digital_product")).toMatchObject([{ product_id, expires_at: null, lifetime: 1 }]);
@@ -224,19 +252,32 @@ describe("what a paid payment gives", () => {
     expect(await held("event")).toHaveLength(1);
   });
 
-  test("an event is given to a member who canceled, also where another member is registered", async () => {
+  test("an event is given to a member who canceled, also where another member, or for another event, is registered", async () => {
     const event_id = await payFor("event");
+    const other = await testSchool.school.db
+      .selectFrom("event")
+      .select("id")
+      .where("id", "!=", event_id)
+      .executeTakeFirstOrThrow();
     const registration = { event_id, registered_at: 1, ticket_code: null };
     await testSchool.school.db
       .insertInto("event_registration")
       .values([
         { ...registration, id: "reg_own", member_id: MEMBER, state: "canceled" },
         { ...registration, id: "reg_other", member_id: "mem_bohan", state: "registered" },
+        { ...registration, id: "reg_event", event_id: other.id, member_id: MEMBER, state: "registered" },
       ])
       .execute();
 
     expect(await run("paid", UNPAID)).toMatchObject({ granted: [expect.any(String) as unknown] });
-    expect((await held("event")).map(({ state }) => state).toSorted()).toEqual(["canceled", "registered"]);
+    const own = await testSchool.school.db
+      .selectFrom("event_registration")
+      .select("state")
+      .where("member_id", "=", MEMBER)
+      .where("event_id", "=", event_id)
+      .orderBy("state")
+      .execute();
+    expect(own).toEqual([{ state: "canceled" }, { state: "registered" }]);
   });
 });
 
@@ -332,6 +373,9 @@ describe("the notification of a payment", () => {
     await testSchool.school.db.updateTable("member").set({ locale: "en" }).where("id", "=", MEMBER).execute();
     await run("paid", UNPAID);
     testSchool.advanceClock(MINUTE);
+    await run("refund", UNPAID, "--amount", "50");
+    testSchool.advanceClock(MINUTE);
+    // Each refund tells its own amount, and not that of all.
     await run("refund", UNPAID, "--amount", "200");
     const { body } = await testSchool.school.db
       .selectFrom("notification")
@@ -365,6 +409,8 @@ describe("the notification of a payment", () => {
 
     expect(await run("paid", UNPAID)).toMatchObject({ state: "paid", notified: false });
     expect(await inbox()).toEqual(before);
+    // Refunds are a topic of their own.
+    expect(await run("refund", UNPAID)).toMatchObject({ notified: true });
   });
 });
 
@@ -387,6 +433,34 @@ describe("payment list", () => {
     expect(listed.payments.map(({ trade_no }) => trade_no).toSorted()).toEqual(
       own.map(({ trade_no }) => trade_no).toSorted(),
     );
+  });
+
+  test("prints payments of one instant in one order, and what was refunded of each", async () => {
+    const { db } = testSchool.school;
+    await run("refund", paid, "--amount", "20");
+    await db.updateTable("payment").set({ created_at: 1 }).where("member_id", "=", MEMBER).execute();
+    // No row says that its deadline has passed.
+    await db
+      .updateTable("payment")
+      .set({ expired_at: testSchool.school.now() })
+      .where("trade_no", "=", UNPAID)
+      .execute();
+    const stored = await db
+      .selectFrom("payment")
+      .select("trade_no")
+      .where("member_id", "=", MEMBER)
+      .orderBy("id", "desc")
+      .execute();
+    const { payments } = (await run("list", "--member", "yichun@example.com")) as {
+      payments: { trade_no: string }[];
+    };
+
+    expect(payments.find(({ trade_no }) => trade_no === UNPAID)).toMatchObject({ state: "expired" });
+    expect(payments.map(({ trade_no }) => trade_no)).toEqual(stored.map(({ trade_no }) => trade_no));
+    expect(payments.find(({ trade_no }) => trade_no === paid)).toMatchObject({
+      amount: "320.00",
+      refunded_amount: "20.00",
+    });
   });
 
   test("says who is missing", async () => {

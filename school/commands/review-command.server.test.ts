@@ -44,6 +44,15 @@ test("a review is of the very text that was read, and is in the audit log and on
     new RegExp(`Reviewed a document Of what Course tool Who A command .* none → ${sha256}`),
   );
   expect(await page()).toContain(`The text with this SHA-256 is reviewed: ${sha256}.`);
+
+  const former = "f".repeat(64);
+  await school.db
+    .updateTable("oauth_client")
+    .set({ reviewed_sha256: former })
+    .where("id", "=", CLIENT_ID)
+    .execute();
+  await review("--sha256", sha256);
+  expect((await owner.get("/admin/audit")).text).toContain(`${former} → ${sha256}`);
 });
 
 test("the admin area says the command that reviews a document, as one word for a shell", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { changeSample, parseSample } from "#school/commands/sample-command.ts";
 import { addMember } from "#school/store/members.ts";
 import { memberRow } from "#school/testing/members.ts";
+import { allRows } from "#school/testing/rows.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
 const { school } = await openTestSchool({ SCHOOL_DEMO: "0" });
@@ -20,6 +21,35 @@ const owners = async () =>
     ),
   );
 const courses = async () => (await db.selectFrom("course").select("id").execute()).length;
+
+test("samples are taken back, and nothing else that the member has", async () => {
+  const course = { id: "crs_own", slug: "own", title: "Own", description: null, published_at: 1 };
+  const member_id = "mem_ann";
+  const notification = {
+    topic: "payment",
+    title: "Paid",
+    body: null,
+    url: null,
+    created_at: 1,
+    read_at: null,
+  };
+  await db.insertInto("course").values(course).execute();
+  await db
+    .insertInto("enrollment")
+    .values({ member_id, course_id: course.id, granted_at: 1, expires_at: null, lifetime: 1 })
+    .execute();
+  await db
+    .insertInto("notification")
+    .values({ id: "ntf_own", member_id, ...notification })
+    .execute();
+  const before = await allRows(db);
+  await sample("mem_ann");
+  expect(await owners()).toEqual([["mem_ann", "mem_ann"], ["mem_ann"], ["mem_ann", "mem_ann"]]);
+  await sample("mem_ann", "--remove");
+  expect(await allRows(db)).toEqual(before);
+  await db.deleteFrom("notification").execute();
+  await db.deleteFrom("course").execute();
+});
 
 test("samples of one member go without those of another; the course goes with its last member", async () => {
   await sample("mem_ann");

@@ -58,6 +58,49 @@ test("entries of one millisecond are listed in the order of writing, each on one
   expect(await subjects({ action: "settings.change" })).toEqual(written.toReversed());
 });
 
+test("filters narrow each other: an entry is listed when it passes all of them", async () => {
+  const entry = {
+    at: NOW,
+    actor_id: "mem_1",
+    actor_name: "Owner",
+    action: "course.create",
+    subject: "crs_1",
+    subject_name: "Course",
+    client_id: "cli_1",
+    client_name: "Program",
+    request_id: null,
+  };
+  /** Each filter, and the entries that it leaves out: they differ from the first one in a single value. */
+  const filters: readonly [AuditFilter, leavesOut: readonly string[]][] = [
+    [{ actor: "mem_1" }, ["of another actor"]],
+    [{ subject: "crs_1" }, ["of another subject"]],
+    [{ action: "course.create" }, ["of another action"]],
+    [{ client: "cli_1" }, ["by another program", "by no program"]],
+    [{ by: "program" }, ["by no program"]],
+  ];
+  const differences = {
+    "the same": {},
+    "of another actor": { actor_id: "mem_2" },
+    "of another subject": { subject: "crs_2" },
+    "of another action": { action: "course.delete" },
+    "by another program": { client_id: "cli_2" },
+    "by no program": { client_id: null },
+  };
+  for (const [number, [id, difference]] of Object.entries(differences).entries())
+    await db
+      .insertInto("audit_entry")
+      .values({ ...entry, ...difference, id, number })
+      .execute();
+  for (const [one, outOfOne] of filters)
+    for (const [other, outOfOther] of filters) {
+      const both = { ...one, ...other };
+      const found = await listAuditEntries(db, both, { before: undefined, limit: 10 });
+      expect(found.map(({ id }) => id).toReversed(), JSON.stringify(both)).toEqual(
+        Object.keys(differences).filter((id) => ![...outOfOne, ...outOfOther].includes(id)),
+      );
+    }
+});
+
 test("entries that are written at once have numbers of their own, without a gap", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, at) => write(`sub_${at}`)));
   const rows = await db.selectFrom("audit_entry").select("number").orderBy("number").execute();

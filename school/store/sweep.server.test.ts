@@ -123,6 +123,13 @@ describe("clients that registered themselves", () => {
     const used = (await testSchool.storeOperatorPair()).clientId;
     await db.deleteFrom("token_pair").where("client_id", "=", unused).execute();
     await noteClientUse(db, used, testSchool.school.now());
+    const [registered] = await db.selectFrom("oauth_client").selectAll().where("id", "=", unused).execute();
+    if (registered === undefined) throw new Error("the program is not stored");
+    const reviewed = { id: "https://client.example/client.json", source: "metadata_document" } as const;
+    await db
+      .insertInto("oauth_client")
+      .values({ ...registered, ...reviewed })
+      .execute();
     const made = await db
       .selectFrom("oauth_client")
       .select("id")
