@@ -29,6 +29,9 @@ test("an empty school names each next step, from the command for its owner to a 
   expect((await owner.get("/admin")).location).toBe("/admin/first-steps");
   expect(await ticked()).toEqual([]);
 
+  // One of the two names suffices.
+  await owner.submit("/admin/settings", "/admin/settings/name", { name_en: "Evening" });
+  expect(await ticked()).toEqual(["Name the school"]);
   await owner.submit("/admin/settings", "/admin/settings/name", { name: '夜校 "$1"', name_en: "Evening" });
   await owner.submit("/admin/settings", "/admin/settings/mcp-connections/on");
   const { text } = await owner.submit(`${NEW_APPLICATION}?portal=https://portal.example/`, NEW_APPLICATION);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { buildSchool } from "#school/app.ts";
+import { MINUTE } from "#school/clock.ts";
 import { interruptOnce } from "#school/testing/meanwhile.ts";
 import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
@@ -76,14 +77,17 @@ test("a change is refused when the role that allows it is taken away during the 
 });
 
 describe("the page after a change", () => {
-  test("tells its operator what was done, and nobody else who opens the address", async () => {
+  test("tells its operator for ten minutes what was done, and nobody else who opens the address", async () => {
     const { location } = await owner.submit(SETTINGS, TURN_ON);
     await setRoles(testSchool, "mem_bohan", ["student", "admin"]);
     const other = await new OperatorBrowser(testSchool).signIn("mem_bohan");
     const shown = await other.get(location);
 
-    expect((await owner.get(location)).html).toContain('role="status"');
     expect(shown.html).not.toContain('role="status"');
+    testSchool.advanceClock(10 * MINUTE);
+    expect((await owner.get(location)).html).toContain('role="status"');
+    testSchool.advanceClock(1);
+    expect((await owner.get(location)).html).not.toContain('role="status"');
   });
 });
 

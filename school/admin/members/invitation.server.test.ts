@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
+import { buildSchool } from "#school/app.ts";
 import { openAdminArea } from "#school/testing/admin-area.ts";
+import { interruptOnce } from "#school/testing/meanwhile.ts";
 import { setRoles } from "#school/testing/members.ts";
-import { OperatorBrowser } from "#school/testing/operator-browser.ts";
+import { formOf, OperatorBrowser } from "#school/testing/operator-browser.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
+import { buildTestSchool } from "#school/testing/test-school.ts";
 
 const { testSchool, owner } = await openAdminArea();
 
@@ -78,6 +81,45 @@ describe("an invitation", () => {
     });
     expect((await owner.get(memberPath)).html).not.toContain("No password yet");
     expect((await owner.get("/admin/members/mem_yichun")).html).not.toContain("/link");
+  });
+
+  test("makes no further link for a member who sets a password meanwhile", async () => {
+    const { memberPath } = await invite();
+    const id = memberPath.split("/").at(-1) ?? "";
+    const { school } = testSchool;
+    let isSent = false;
+    const { db, hasHappened } = interruptOnce(
+      school.db,
+      ({ rows: [row] }) =>
+        isSent &&
+        typeof row === "object" &&
+        row !== null &&
+        "password_hash" in row &&
+        "id" in row &&
+        row.id === id,
+      () => school.db.updateTable("member").set({ password_hash: "set" }).where("id", "=", id).execute(),
+    );
+    const app = await buildSchool({ ...school, db });
+    const browser = await new OperatorBrowser({ app, school }).signIn("mem_owner");
+    const form = formOf((await browser.get(memberPath)).html, `${memberPath}/link`);
+    isSent = true;
+    const answer = await browser.post(`${memberPath}/link`, form);
+    expect(await hasHappened()).toBe(true);
+    await app.close();
+
+    expect(answer.status).toBe(409);
+    expect(answer.html).not.toMatch(LINK);
+  });
+
+  test("gives neither owner nor admin, also where the settings name other roles for operators", async () => {
+    const other = await buildTestSchool({ SCHOOL_OPERATOR_ROLES: "owner,editor" });
+    onTestFinished(() => other.close());
+    await setRoles(other, "mem_daniel", ["admin"]);
+    const page = await (await new OperatorBrowser(other).signIn("mem_owner")).get(NEW);
+
+    expect(page.html).toContain('<option value="student"');
+    for (const role of ["owner", "admin", "editor"])
+      expect(page.html).not.toContain(`<option value="${role}"`);
   });
 
   test("ends when the member gets a role that opens the admin area", async () => {

@@ -73,6 +73,14 @@ describe("the roles of a member", () => {
     expect(await rolesOf("mem_owner")).toEqual(["student"]);
   });
 
+  test("a member holds ten roles at most", async () => {
+    const roles = Array.from({ length: 11 }, (_, at) => `role_${String(at).padStart(2, "0")}`);
+    const refused = await owner.submit(MEMBER, ROLES, { roles });
+    expect(refused.faults).toEqual(["A member has at most ten roles."]);
+    await owner.submit(MEMBER, ROLES, { roles: roles.slice(0, 10) });
+    expect(await rolesOf("mem_bohan")).toEqual(roles.slice(0, 10));
+  });
+
   test("an unusable role name is refused beside its field, which keeps what was typed", async () => {
     const page = await owner.submit(MEMBER, ROLES, { roles: ["student"], other_role: "Big Boss" });
 

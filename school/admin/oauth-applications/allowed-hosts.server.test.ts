@@ -24,13 +24,11 @@ describe("allowed hosts", () => {
 
     await owner.submit(HOSTS, HOSTS, { host: "added.example" });
     const removal = `${HOSTS}/remove?host=added.example`;
-    const review = () =>
-      reviewClient(testSchool.school, {
-        clientId: "https://added.example/client.json",
-        sha256: undefined,
-      });
-    // No host of this name exists: the school has tried to read the document.
+    const review = (host = "added.example") =>
+      reviewClient(testSchool.school, { clientId: `https://${host}/client.json`, sha256: undefined });
+    // No host of these names exists: the school has tried to read the document.
     await expect(review()).rejects.toThrow("The document cannot be used");
+    await expect(review("fixed.example")).rejects.toThrow("The document cannot be used");
     await owner.submit(HOSTS, removal);
     await expect(review()).rejects.toThrow("whose host SCHOOL_CLIENT_HOSTS or the admin area lists");
   });
@@ -48,11 +46,25 @@ describe("allowed hosts", () => {
 
   test("adding and removing a host need a recent password", async () => {
     const added = async (): Promise<string[]> =>
-      (await testSchool.school.db.selectFrom("client_host").select("host").execute()).map(({ host }) => host);
+      (await testSchool.school.db.selectFrom("client_host").select("host").orderBy("host").execute()).map(
+        ({ host }) => host,
+      );
+    const other = { host: "other.example", added_at: 1 };
+    await testSchool.school.db.insertInto("client_host").values(other).execute();
     const password = { current_password: "titmouse" };
     const changes = [
-      { page: HOSTS, fields: { host: "new.example" }, before: [], after: ["new.example"] },
-      { page: `${HOSTS}/remove?host=new.example`, fields: {}, before: ["new.example"], after: [] },
+      {
+        page: HOSTS,
+        fields: { host: "new.example" },
+        before: ["other.example"],
+        after: ["new.example", "other.example"],
+      },
+      {
+        page: `${HOSTS}/remove?host=new.example`,
+        fields: {},
+        before: ["new.example", "other.example"],
+        after: ["other.example"],
+      },
     ];
     for (const { page, fields, before, after } of changes) {
       testSchool.advanceClock(16 * MINUTE);

@@ -109,7 +109,15 @@ test("an owner changes where members sign in at an application, and the school's
   const change = (initiateLoginUri: string) =>
     owner.submit(applicationAddress(id), applicationAddress(id, "/login"), { initiateLoginUri });
   expect((await change("http://portal.example/")).faults.join()).toContain("begins with https://");
+  const { id: second } = shownSecret(await owner.submit(NEW_APPLICATION, NEW_APPLICATION, fields));
   expect((await change("https://other.example/login")).status).toBe(303);
+  // That of another application stays.
+  expect(
+    formOf((await owner.get(applicationAddress(second))).html, applicationAddress(second, "/login")),
+  ).toMatchObject({
+    initiateLoginUri: from,
+  });
+  await owner.submit(applicationAddress(second, "/disable"), applicationAddress(second, "/disable"));
   expect((await owner.get("/")).html).toContain('href="https://other.example/login?iss=');
 });
 
@@ -123,8 +131,12 @@ describe("the secret of an application", () => {
     testSchool.advanceClock(DAY - 1);
     expect([await authenticates(id, old), await authenticates(id, secret)]).toEqual([true, true]);
     expect(await authenticates(id, "sec_guess")).toBe(false);
+    const page = async () => (await owner.get(applicationAddress(id))).html;
+    await owner.signIn("mem_owner");
+    expect(await page()).toContain("/end-old-secret?");
     testSchool.advanceClock(1);
     expect([await authenticates(id, old), await authenticates(id, secret)]).toEqual([false, true]);
+    expect(await page()).not.toContain("/end-old-secret?");
   });
 
   test("the secret from before the last change can be ended at once", async () => {

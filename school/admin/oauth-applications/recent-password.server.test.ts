@@ -76,6 +76,21 @@ test("only the operator's own password counts", async () => {
   expect(own.html).toContain("sec_");
 });
 
+test("the entry of a rotation says until when the former secrets were and are accepted", async () => {
+  const first = (await record()).old_secret_ends_at;
+  testSchool.advanceClock(MINUTE);
+  await owner.submit(application(), application("/rotate"));
+  const entry = await testSchool.school.db
+    .selectFrom("audit_entry")
+    .select(["before", "after"])
+    .where("subject", "=", id)
+    .orderBy("number", "desc")
+    .executeTakeFirstOrThrow();
+
+  expect(JSON.parse(entry.before ?? "")).toEqual({ old_secret_ends_at: first });
+  expect(JSON.parse(entry.after ?? "")).toEqual({ old_secret_ends_at: (first ?? 0) + MINUTE });
+});
+
 test("the audit log holds no secret and no hash of one", async () => {
   await owner.submit(application(), application("/end-old-secret"));
   const { secret_hash } = await record();
