@@ -17,6 +17,13 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe("parseConfig", () => {
+  test("refuses the port of the school for its metrics, whichever it is", () => {
+    expect(faultsOf({ SCHOOL_PORT: "5000", SCHOOL_OPS_PORT: "5000" })).toEqual([
+      expect.stringContaining("another port than SCHOOL_PORT"),
+    ]);
+    expect(parseConfig({ SCHOOL_PORT: "5000", SCHOOL_OPS_PORT: "4000" }).ops?.port).toBe(4000);
+  });
+
   test("has a default for everything", () => {
     expect(parseConfig({})).toEqual({
       host: "127.0.0.1",

@@ -21,6 +21,16 @@ describe("an error is a page for a person and JSON for a program", () => {
   });
 });
 
+test("a page that refuses a form is shown without the database, but for the link to the courses", async () => {
+  const send = () =>
+    testSchool.postForm("/sign-in", {}, { accept: "text/html", origin: "https://elsewhere.example" });
+  const usual = await send();
+  const lost = await testSchool.withoutTable("oauth_client", send);
+
+  expect([usual.statusCode, lost.statusCode]).toEqual([403, 403]);
+  expect(lost.body).toContain("<h1>");
+});
+
 describe("RFC 9110 section 15.5.6: a method that a path has not is 405, with those that it has", () => {
   const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
   const addresses = testSchool.school.metrics.routes

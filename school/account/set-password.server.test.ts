@@ -183,7 +183,9 @@ describe("a link to set a password", () => {
   ])("%s can try 60 links an hour", async (_caller, first, last) => {
     const visit = async (remoteAddress: string): Promise<number> =>
       (await testSchool.app.inject({ url: "/set-password?token=x", remoteAddress })).statusCode;
-    for (let visits = 0; visits < 59; visits += 1) await visit(first);
+    const send = (remoteAddress: string) =>
+      testSchool.app.inject({ method: "POST", url: "/set-password", remoteAddress });
+    for (let visits = 0; visits < 59; visits += 1) await (visits % 2 === 0 ? visit(first) : send(first));
     expect([await visit(first), await visit(last)]).toEqual([410, 429]);
   });
 

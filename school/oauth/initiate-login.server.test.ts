@@ -17,7 +17,9 @@ const newClient = async (initiateLoginUri?: string) => {
 describe("the link from the school to an application", () => {
   test("leads to the newest one with an address that is not disabled, and names school and member", async () => {
     expect(await findLoginLink(school)).toBeUndefined();
-    await newClient("https://old.example/login");
+    const old = await newClient("https://old.example/login");
+    // Ids say nothing of the order.
+    await school.db.updateTable("oauth_client").set({ id: "cli_zzz" }).where("id", "=", old).execute();
     advanceClock(1);
     const newest = await newClient("https://new.example/login");
     advanceClock(1);

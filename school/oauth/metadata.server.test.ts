@@ -8,6 +8,20 @@ const SCHOOLS = {
   open: await openTestSchool({ SCHOOL_OPEN_REGISTRATION: "on" }),
 };
 
+test("RFC 9728 section 2: the resource is named in English, as the metadata names no language", async () => {
+  const { app, school } = SCHOOLS.closed;
+  school.site.name_en = "Titmouse Academy";
+  const answer = await app.inject({ url: "/.well-known/oauth-protected-resource" });
+
+  expect(answer.json()).toMatchObject({ resource_name: "Titmouse Academy" });
+});
+
+test("the key set may be kept for five minutes", async () => {
+  const { headers } = await SCHOOLS.closed.app.inject({ url: "/api/oauth/jwks" });
+
+  expect(headers["cache-control"]).toBe("public, max-age=300");
+});
+
 test.each([
   ["closed", false],
   ["of a host", true],

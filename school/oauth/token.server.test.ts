@@ -164,6 +164,7 @@ describe("the refresh grant", () => {
     ["openid account:read", {}, "openid account:read"],
     ["openid account:read", { scope: "account:read" }, "account:read"],
     ["openid account:read", { scope: "account:read openid" }, "account:read openid"],
+    ["openid account:read", { scope: "openid  openid" }, "openid"],
   ])("of %j with %j gives %j", async (granted, requested, scope) => {
     expect(await refresh(granted, requested)).toMatchObject({ status: 200, body: { scope } });
   });

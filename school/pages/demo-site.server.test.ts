@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { addMember } from "#school/store/members.ts";
+import { memberRow } from "#school/testing/members.ts";
 import { buildTestSchool, openTestSchool } from "#school/testing/test-school.ts";
 
 const testSchool = await openTestSchool();
@@ -26,6 +28,19 @@ test("a lecture's page shows its title, the position and the length, and says th
   expect(page.body).toMatch(/1:35 of \d+:\d\d/);
   expect(page.body).toContain("nothing plays here");
   expect(page.body).not.toMatch(/<(video|audio|button|script)/);
+});
+
+test("a lecture that opens later is not open yet, and has no position", async () => {
+  const { db, now } = testSchool.school;
+  const id = "lec_home-baking-sourdough_3-2";
+  const openAt = (unlock_at: number | null) =>
+    db.updateTable("lecture").set({ unlock_at }).where("id", "=", id).execute();
+  await openAt(now() + 1);
+  const page = await open(`/courses/home-baking-sourdough?lecture=${id}`);
+  await openAt(null);
+
+  expect(page.body).toContain("This lecture is not open yet.");
+  expect(page.body).not.toContain("<progress");
 });
 
 test("a position that is not a number counts as 0, and one beyond the length as the length", async () => {
@@ -78,5 +93,9 @@ test("a school without demo content has no such site", async () => {
   const answer = await real.app.inject({ url: "/courses/yoga-desk", headers: { accept: "text/html" } });
   expect(answer.statusCode).toBe(404);
   expect((await real.app.inject({ url: "/" })).body).not.toContain("/covers/");
+  await addMember(real.school.db, memberRow("mem_real"));
+  const signIn = await real.app.inject({ url: "/sign-in", headers: { "accept-language": "en" } });
+  expect(signIn.body).toContain('name="password"');
+  expect(signIn.body).not.toContain("demo member");
   await real.close();
 });

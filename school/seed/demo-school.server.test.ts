@@ -33,6 +33,20 @@ describe("seedDemoSchool", () => {
     expect(await countUnread()).toBe(0);
   });
 
+  test("replaces the content of six hours ago once, also when the clock was set back", async () => {
+    const { db, now } = testSchool.school;
+    const isReplacedAt = async (at: number) => {
+      await markAllRead();
+      await seedDemoSchool(db, at);
+      return (await countUnread()) > 0;
+    };
+    const start = now();
+    expect(await isReplacedAt(start + 6 * HOUR - 1)).toBe(false);
+    expect(await isReplacedAt(start + 6 * HOUR)).toBe(true);
+    expect(await isReplacedAt(start + 7 * HOUR)).toBe(false);
+    expect(await isReplacedAt(start)).toBe(true);
+  });
+
   test("later replaces the content, with deadlines in the future, and keeps pairs and members", async () => {
     const { accessToken } = await testSchool.storePair();
     await markAllRead();

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 import { generate } from "selfsigned";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { DocumentFault, fetchDocument } from "#school/oauth/client-documents/fetch-document.ts";
 
@@ -41,6 +41,22 @@ const sent = (body: string | Uint8Array, headers: Record<string, string> = JSON_
   fetched((response) => void response.writeHead(status, headers).end(body));
 
 describe("fetchDocument", () => {
+  test("leaves no timer, and no connection to a server whose answer was refused", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await sent("{}");
+    expect(vi.getTimerCount()).toBe(0);
+    const isClosed = Promise.withResolvers<void>();
+    const refused = fetched((response) => {
+      response.on("close", () => isClosed.resolve());
+      response.writeHead(200, { "content-type": "text/html" }).write("<");
+    });
+
+    await expect(refused).rejects.toThrow("its type is not JSON");
+    await isClosed.promise;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test("reads the text of a document, and the headers that say how long it is fresh", async () => {
     const freshness = { "cache-control": "max-age=60", expires: "0", date: "Sat, 21 Nov 2026 02:00:00 GMT" };
     expect(await sent("{茶}", { ...JSON_TYPE, ...freshness })).toEqual({

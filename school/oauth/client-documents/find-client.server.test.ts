@@ -170,7 +170,7 @@ describe("the client of a token request", () => {
     expect(await findTokenClient(closed, id)).toMatchObject({ id });
   });
 
-  test("with a document can neither refresh nor call once its host is removed from the list", async () => {
+  test("with a document can neither refresh nor call once its host is removed from the list, but revoke", async () => {
     const hosts = { host: "added.example", added_at: 1 };
     await school.db.insertInto("client_host").values(hosts).execute();
     const id = `https://${hosts.host}/client.json`;
@@ -183,6 +183,8 @@ describe("the client of a token request", () => {
     await school.db.deleteFrom("client_host").where("host", "=", hosts.host).execute();
     expect((await userInfo()).statusCode).toBe(401);
     expect((await testSchool.refresh(pair)).statusCode).toBe(401);
+    const revocation = { client_id: id, token: pair.refreshToken };
+    expect((await testSchool.postForm("/api/oauth/revoke", revocation)).statusCode).toBe(200);
   });
 
   test("of a vendor is accepted while the settings name it, and any that an operator made or that registered", async () => {
