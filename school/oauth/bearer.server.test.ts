@@ -16,6 +16,14 @@ describe("requirePrincipal", () => {
     expect(answer.challenge).toContain("different organization");
   });
 
+  test('Spec, "Authentication", rule 6: a token without a resource is for a different origin', async () => {
+    const { accessToken } = await testSchool.storePair({ resource: null });
+    const answer = await testSchool.queryMemberApi(accessToken, QUERY);
+
+    expect(answer.status).toBe(401);
+    expect(answer.challenge).toContain("different origin");
+  });
+
   test('Spec, "Authentication", rule 8: a refresh copies the absence of school_id', async () => {
     const answer = await testSchool.refresh(await testSchool.storePair({ schoolId: null }));
     const fresh = answer.json<Record<string, string>>();

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { HOUR } from "#school/clock.ts";
+import { parseConfig } from "#school/config.ts";
 import { seedDemoSchool } from "#school/seed/demo-school.ts";
+import { openSchool } from "#school/start.ts";
 import { memberRow } from "#school/testing/members.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { buildTestSchool, type TestSchool } from "#school/testing/test-school.ts";
+import { SAMPLE_SCHOOL } from "#shared/sample-members/people.ts";
 
 let testSchool: TestSchool;
 
@@ -25,6 +28,15 @@ describe("seedDemoSchool", () => {
   };
   const markAllRead = () =>
     testSchool.school.db.updateTable("notification").set({ read_at: testSchool.school.now() }).execute();
+
+  test("names the school, as its pages show from the first start on", async () => {
+    const config = parseConfig({ SCHOOL_DATABASE: "sqlite::memory:", SCHOOL_DEMO: "1" });
+    const { now, random } = testSchool.school;
+    const { db, site } = await openSchool(config, { now, random });
+    await db.destroy();
+
+    expect(site).toMatchObject({ name: SAMPLE_SCHOOL.name["zh-TW"], name_en: SAMPLE_SCHOOL.name.en });
+  });
 
   test("again within a few hours changes nothing", async () => {
     await markAllRead();
