@@ -107,6 +107,6 @@ async function summarizeCourse(db: SchoolDatabase, courseId: string, lectureCoun
     .execute();
   return {
     started_count: rows.length,
-    finished_count: rows.filter(({ completed }) => completed >= lectureCount && lectureCount > 0).length,
+    finished_count: rows.filter(({ completed }) => completed >= lectureCount).length,
   };
 }
