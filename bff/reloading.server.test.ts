@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
@@ -16,7 +18,7 @@ let accepted: string[];
 
 beforeEach(async () => {
   folder = folderOfTest();
-  portal = await startTestPortal({ SESSION_KEYS: OLD_KEY });
+  portal = await startTestPortal({ SESSION_KEYS: OLD_KEY, AUDIT_LOG: "stdout" });
   accepted = [portal.school.clientSecret];
   portal.school.behaviour.revoke = (reply, form) =>
     accepted.includes(form["client_secret"] ?? "")
@@ -38,6 +40,12 @@ function reload({ keys = OLD_KEY, secret = portal.school.clientSecret }): Promis
   writeFileSync(environment.CLIENT_SECRET_FILE, `${secret}\n`);
   return portal.app.reload(environment);
 }
+
+/** Lines of this event in the audit trail. */
+const audited = (event: string): Record<string, unknown>[] =>
+  portal.logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ audit }) => audit === event);
 
 const readiness = () => portal.app.inject("/readyz");
 
@@ -74,6 +82,22 @@ describe("session keys that are read again", () => {
     ]);
     expect(portal.logLines.join("")).not.toContain(NEW_KEY);
     expect(await browser.isSignedIn()).toBe(true);
+  });
+});
+
+describe("the audit trail", () => {
+  it("has the keys and the secret that are in use from then on, and pseudonyms of the newest key", async () => {
+    await reload({ keys: `${NEW_KEY},${OLD_KEY}` });
+    const [before, after] = audited("secrets_in_use");
+    const [oldId] = before?.["keys"] as string[];
+    const [newId] = after?.["keys"] as string[];
+    expect(after).toMatchObject({ keys: [newId, oldId] });
+    expect(newId).not.toBe(oldId);
+    const browser = portal.browser();
+    await browser.signIn();
+    await browser.signOut();
+    const { auditKeys } = createKeyRing([Buffer.from(NEW_KEY, "base64")]);
+    expect(audited("signed_in")).toMatchObject([{ member: pseudonymsOfMember(auditKeys, "mem_1")[0] }]);
   });
 });
 

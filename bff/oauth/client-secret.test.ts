@@ -9,18 +9,17 @@ const PAUSE_MS = 15_000;
 /** A school that accepts these secrets, asked by a portal that was given others. */
 function portalWith(secrets: string[], accepted: string[]) {
   const clock = { at: 0 };
-  const school = { accepted, isDown: false, tried: [] as string[] };
+  const school = { accepted, isDown: false, tried: [] as string[], isSlow: Promise.resolve() };
   const events: string[] = [];
   const connection = connectionOver(
-    (_url, { body }) => {
-      if (school.isDown) return Promise.reject(new SchoolFault("unreachable", "down"));
+    async (_url, { body }) => {
+      if (school.isDown) throw new SchoolFault("unreachable", "down");
       const secret = new URLSearchParams(String(body)).get("client_secret") ?? "";
       school.tried.push(secret);
-      return Promise.resolve(
-        school.accepted.includes(secret)
-          ? new Response(null, { status: 200 })
-          : Response.json({ error: "unauthorized_client" }, { status: 403 }),
-      );
+      await school.isSlow;
+      return school.accepted.includes(secret)
+        ? new Response(null, { status: 200 })
+        : Response.json({ error: "unauthorized_client" }, { status: 403 });
     },
     () => clock.at,
   );
@@ -118,6 +117,36 @@ describe("other client secrets, while the portal runs", () => {
     await client.requireAccepted();
     expect(await client.replace(["newest", "new"])).toBe("accepted");
     expect([school.tried, connection.clientSecret]).toEqual([["old", "newest", "new"], "new"]);
+  });
+
+  it("are tried in the place of the former ones from then on, at most every 15 seconds", async () => {
+    const { client, school, connection, clock } = portalWith(["old"], ["old", "new"]);
+    await client.requireAccepted();
+    clock.at += PAUSE_MS;
+    await client.replace(["newest", "new"]);
+    school.accepted = ["old", "newest"];
+    clock.at += PAUSE_MS - 1;
+    client.doubt();
+    await client.requireAccepted();
+    expect(connection.clientSecret).toBe("new");
+    clock.at += 1;
+    client.doubt();
+    await client.requireAccepted();
+    expect(connection.clientSecret).toBe("newest");
+  });
+
+  it("are used also when the former ones were still being tried", async () => {
+    const { client, school, connection } = portalWith(["old"], ["old", "new"]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    school.isSlow = promise;
+    const trying = client.requireAccepted();
+    await expect.poll(() => school.tried).toEqual(["old"]);
+    school.isSlow = Promise.resolve();
+    const replacing = client.replace(["new"]);
+    await new Promise(setImmediate);
+    resolve();
+    await Promise.all([trying, replacing]);
+    expect(connection.clientSecret).toBe("new");
   });
 
   it("that are all refused leave the former ones", async () => {

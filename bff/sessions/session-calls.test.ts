@@ -148,8 +148,12 @@ describe("the end of a session", () => {
     ]);
   });
 
-  it("by a sweep leaves the next sweep to any instance", async () => {
+  it("by a sweep leaves the next sweep to any instance, also when the store fails", async () => {
     await sessions.sweep();
+    expect(await store.takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000)).toBe(true);
+    await store.dropLease(leaseKeyOf("sweep"), "another");
+    store.endExpiredSessions = () => Promise.reject(new StoreFault("the store is away"));
+    await expect(sessions.sweep()).rejects.toThrow(StoreFault);
     expect(await store.takeLease(leaseKeyOf("sweep"), "another", nowMs, 30_000)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { moveEndedSessions } from "#bff/sessions/mass-endings/mass-ending-job.ts";
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
 import { leaseKeyOf } from "#bff/sessions/sweep.ts";
-import type { SessionStore } from "#bff/store/store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { CONTENT, sessionsOn } from "#bff/testing/session-parts.ts";
 
@@ -109,6 +109,21 @@ describe("the job after a mass ending", () => {
     expect(await runOn(store)).not.toBeNull();
     await store.noteMassEnding(1, 0, NOW_MS);
     expect(await runOn(store)).toBeNull();
+  });
+
+  it("that meets a fault of the store has counted what it moved, and leaves the rest to any process", async () => {
+    const store = await storeOf(30);
+    await endAll(store);
+    const { endSessions } = store;
+    let batches = 0;
+    store.endSessions = (...batch) => {
+      batches += 1;
+      return batches === 1 ? endSessions(...batch) : Promise.reject(new StoreFault("the store is away"));
+    };
+    await expect(runOn(store)).rejects.toThrow(StoreFault);
+    expect((await store.massEnding())?.moved).toBe(25);
+    store.endSessions = endSessions;
+    expect(await runOn(store)).toMatchObject({ moved: 30 });
   });
 
   it("reads all sessions again until it finds none, since a page may lack one", async () => {
