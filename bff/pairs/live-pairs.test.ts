@@ -20,7 +20,7 @@ let revoked: string[];
 /** Puts refresh tokens into the outbox. */
 let enqueue: (refreshTokens: readonly string[]) => Promise<void>;
 let requests: number;
-let answer: (refreshToken: string) => Response;
+let answer: (refreshToken: string) => Response | Promise<Response>;
 let pairs: ReturnType<typeof createLivePairs>;
 let store: ReturnType<typeof createMemoryStore>;
 /** Called at each wait. */
@@ -102,6 +102,25 @@ describe("a refresh", () => {
     await expect(pairs.refresh(session)).rejects.toMatchObject({ code: "session_ended" });
     await expect(pairs.renew(session)).rejects.toMatchObject({ code: "session_ended" });
     expect(requests).toBe(0);
+  });
+
+  it("is awaited by a process that stops, also when that of another session fails", async () => {
+    const [one, other] = [await open(), await open({ pair: { ...CONTENT.pair, refresh_token: "other" } })];
+    const late = Promise.withResolvers<void>();
+    answer = async (refreshToken) => {
+      if (refreshToken === "rt") throw new SchoolFault("protocol", "a page");
+      await late.promise;
+      return issue(refreshToken);
+    };
+    const [failing, refreshing] = [pairs.refresh(one), pairs.refresh(other)];
+    let isSettled = false;
+    const settled = pairs.settled().then(() => (isSettled = true));
+    await expect(failing).rejects.toMatchObject({ code: "school_invalid_response" });
+    await new Promise(setImmediate);
+    expect(isSettled).toBe(false);
+    late.resolve();
+    await settled;
+    expect((await refreshing).record.pair.refresh_token).toBe("other+");
   });
 
   it("that the school does not answer in time is school_timeout", async () => {

@@ -73,6 +73,7 @@ describe("sign-in", () => {
     await portalWith({ signInStart: ONCE }, { TRUSTED_PROXIES: "192.0.2.0/24" });
     expect(await startFrom("192.0.2.1", "203.0.113.10:20000")).toBe(302);
     expect(await startFrom("192.0.2.1", "203.0.113.10:20001")).toBe(429);
+    expect(portal.events("forwarding_header_ignored")).toEqual([]);
   });
 
   it("[S63] counts all addresses of an IPv6 network of 64 bits as one caller", async () => {

@@ -163,8 +163,10 @@ describe("a session that is read often", () => {
     for (let hour = 0; hour < 47; hour += 1) {
       nowMs += 1_800_000;
       expect(await sessions.visit(id)).toBeDefined();
+      expect(await sessions.sweep()).toBe(0);
     }
     nowMs += 1_800_000;
+    expect(await sessions.sweep()).toBe(1);
     expect(await sessions.visit(id)).toBeUndefined();
   });
 });

@@ -49,17 +49,24 @@ interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "ad
   isClockRunning: boolean;
 }
 
+/** So much the wall clock is set back at the start of each portal. */
+const SET_BACK_SECONDS = 3600;
+
 export async function startTestPortal(
   environment: Record<string, string> = {},
   options: Partial<TestPortalOptions> = {},
 ) {
   const { isClockRunning = false } = options;
   const startedAtMs = Date.now();
-  let offsetMs = 0;
+  let offsetMs = SET_BACK_SECONDS * 1000;
+  let advancedMs = 0;
   /** A clock that only the test moves; NTP or an operator may set a wall clock back. */
   const clock = {
     now: (): number => (isClockRunning ? Date.now() : startedAtMs) + offsetMs,
-    advance: (seconds: number): void => void (offsetMs += seconds * 1000),
+    advance: (seconds: number): void => {
+      offsetMs += seconds * 1000;
+      advancedMs += seconds * 1000;
+    },
     setBack: (seconds: number): void => void (offsetMs -= seconds * 1000),
   };
   const school = await startFakeSchool(clock.now);
@@ -91,8 +98,10 @@ export async function startTestPortal(
     logStream: { write: (line) => void logLines.push(line) },
     openStore: async () => storeInFront(await openSessionStore(config.sessionStore, () => undefined)),
     now: clock.now,
-    ...(!isClockRunning && { elapsedMs: () => 0 }),
+    ...(!isClockRunning && { elapsedMs: () => advancedMs }),
   });
+  // The steady clock stays ahead, so that a test sees which of the two the portal reads.
+  clock.setBack(SET_BACK_SECONDS);
   let isStoreBroken = false;
   return {
     app,

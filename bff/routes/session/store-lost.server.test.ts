@@ -1,6 +1,6 @@
 /** The store is lost while a member signs in, where only this process can revoke the pair of the sign-in, or out. */
 
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { browser, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
@@ -59,4 +59,17 @@ it.each([
   expect(answer.statusCode).toBe(503);
   // Without it the member could not try again, and the session would stay.
   expect(answer.headers["set-cookie"]).toBeUndefined();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+it("a sweep that fails is an event of the log, and the next one comes", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await usePortal(startTestPortal({}, { storeInFront: losing("takeLease", () => true) }));
+  // Each portal sweeps at times of its own, some ten minutes apart.
+  for (const count of [1, 2]) {
+    vi.advanceTimersByTime(12.5 * 60_000);
+    await expect.poll(() => portal.events("sweep_failed").length).toBeGreaterThanOrEqual(count);
+  }
+  expect(portal.events("sweep_failed")[0]).toMatchObject({ level: 40, reason: "session store: it is gone" });
 });
