@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeEach, describe, expect, it } from "vitest";
@@ -66,6 +66,24 @@ describe("the former builds", () => {
     expect(reads).toBe(2);
   });
 
+  it("are still read again after hundreds of requests for unknown names", async () => {
+    let now = NOW;
+    const builds = createFormerBuilds(stored, () => (now += 1000));
+    for (let number = 0; number < 201; number += 1) await builds.folderOf(`/assets/none-${number}.js`);
+    await storeBuild(stored, build(1), NOW);
+    expect(await builds.folderOf("/assets/index-1.js")).toBe(join(stored, nameOf(1)));
+  });
+
+  it("are read once each, since their names are hashes of their content", async () => {
+    let now = NOW;
+    await storeBuild(stored, build(1), NOW);
+    const builds = createFormerBuilds(stored, () => (now += 1000));
+    await builds.documentText("sha256:1");
+    rmSync(join(stored, nameOf(1), "documents.json"));
+    expect(await builds.documentText("sha256:2")).toBeUndefined();
+    expect(await builds.documentText("sha256:1")).toBe("text 1");
+  });
+
   it("are read once more for a request that comes while they are being read", async () => {
     let now = NOW;
     let clockReads = 0;
@@ -109,6 +127,16 @@ describe("a portal that stores its build", () => {
     mkdirSync(join(stored, "of-somebody-else"));
     await storeBuild(stored, build(1), NOW);
     expect(readdirSync(stored).toSorted()).toEqual([...[1, 3, 4, 5].map(nameOf), "of-somebody-else"]);
+    // The first was copied first, and started last.
+    await storeBuild(stored, build(6), NOW);
+    expect(readdirSync(stored).toSorted()).toEqual([...[1, 4, 5, 6].map(nameOf), "of-somebody-else"]);
+  });
+
+  it("keeps the twenty others that were started last, however new they are", async () => {
+    for (let number = 1; number <= 22; number += 1) {
+      await storeBuild(stored, build(number), NOW + number * 1000);
+    }
+    expect(readdirSync(stored).toSorted()).toEqual(Array.from({ length: 21 }, (_, at) => nameOf(at + 2)));
   });
 
   it("fails when the folder cannot be written", async () => {

@@ -26,6 +26,10 @@ it("of ten seconds is logged twice, for any number of faults", () => {
   expect(outage.isOn).toBe(true);
   outage.answered("token");
   expect([outage.isOn, told]).toEqual([false, ["began: timeout", "ended: 10 s, 80 failed"]]);
+  outage.fault("graphql", "timeout");
+  outage.covers();
+  outage.over();
+  expect(told.at(-1)).toBe("ended: 0 s, 1 failed");
 });
 
 it("continues while its part answers only now and then", () => {

@@ -31,6 +31,7 @@ describe("the outbox of revocations", () => {
           return Promise.resolve(answer());
         },
         () => nowMs,
+        () => nowMs,
       ),
       report: (outcome) => outcomes.push(outcome),
       schedule: (work, afterMs) => {

@@ -36,6 +36,8 @@ describe("[S59] the log has one line for", () => {
     expect(newEvents()).toMatchObject([
       { event: "signed_in", reqId: requestId, level: 30, time: expect.any(Number), scope: expect.any(Array) },
     ]);
+    for (const counted of ["sessions_opened_total", 'sign_ins_total{outcome="signed_in"}'])
+      expect(portal.metrics.text()).toContain(`homeroom_${counted} 1\n`);
     await browser.navigate("/auth/callback?state=x");
     await portal.browser().navigate("/auth/callback?state=x&iss=y");
     expect(newEvents()).toMatchObject([
@@ -123,12 +125,17 @@ describe("[S59] the log has one line for", () => {
 
   it("an outage of the store that begins, and none for what fails meanwhile", async () => {
     await browser.signIn();
+    const other = portal.browser();
+    const response = portal.school.consent(await other.startSignIn());
     newEvents();
     portal.breakStore();
     for (let calls = 0; calls < 5; calls += 1) {
       portal.clock.advance(10);
       expect((await browser.ask()).statusCode).toBe(503);
     }
+    expect(await portal.browser().startSignIn()).toContain("problem=store_unavailable");
+    const { headers } = await other.navigate(`/auth/callback?${response.toString()}`);
+    expect(headers.location).toContain("problem=store_unavailable");
     expect(newEvents()).toMatchObject([{ event: "store_lost", level: 50 }]);
   });
 });

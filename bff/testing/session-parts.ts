@@ -48,13 +48,20 @@ export function sessionsOn(
   });
 }
 
+/** So much the wall clock was set back, so that a test sees which of the two clocks is read. */
+const SET_BACK_MS = 3_600_000;
+
 /**
  * The connection to a school that promises no ID token.
  *
  * @param fetch  answers every request to it
  * @param now    epoch milliseconds
  */
-export function connectionOver(fetch: SchoolConnection["fetch"], now: () => number): SchoolConnection {
+export function connectionOver(
+  fetch: SchoolConnection["fetch"],
+  now: () => number,
+  steadyNow: () => number = () => now() + SET_BACK_MS,
+): SchoolConnection {
   const authorizationServer = schoolDocuments(SCHOOL_URL);
   const metadata = { authorizationServer, jwksUri: null, signInFault: null, endSessionUrl: null };
   return {
@@ -65,6 +72,6 @@ export function connectionOver(fetch: SchoolConnection["fetch"], now: () => numb
     fetch,
     metadata: Object.assign(() => Promise.resolve(metadata), { last: () => metadata }),
     now,
-    steadyNow: now,
+    steadyNow,
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -24,13 +24,17 @@ describe("a pseudonym", () => {
     audit.previewOpened("3", { ...session, sub: "mem_2" });
     keys = KEYS.toReversed();
     audit.previewOpened("4", session);
-    const [one, same, other, rotated] = lines;
+    audit.sessionEnded("not_admitted", 1, { ...session, sub: "" });
+    const [one, same, other, rotated, unknown] = lines;
+    expect(unknown).toMatchObject({ member: null, session: rotated?.session });
     expect(one).toMatchObject({ member: same?.member, session: same?.session });
     expect(new Set([one?.member, other?.member, rotated?.member]).size).toBe(3);
     expect(JSON.stringify(lines)).not.toMatch(/mem_|0909/);
     expect(pseudonymsOfMember(KEYS, "mem_1")).toEqual([one?.member, rotated?.member]);
   });
 });
+
+const openFiles = (): number => readdirSync("/proc/self/fd").length;
 
 describe("the file of the audit trail", () => {
   it("is readable by its owner only, is appended to, and is opened again after it was moved", () => {
@@ -44,12 +48,27 @@ describe("the file of the audit trail", () => {
     const file = openAuditFile(path, () => undefined);
     file.write("two\n");
     renameSync(path, `${path}.1`);
+    const openBefore = openFiles();
     file.reopen();
+    expect(openFiles()).toBe(openBefore);
     file.write("three\n");
     file.flush();
     expect(readFileSync(`${path}.1`, "utf8")).toBe("one\ntwo\n");
     expect(readFileSync(path, "utf8")).toBe("three\n");
     expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("stays in use, with a report, when it cannot be opened again", () => {
+    const folder = join(folderOfTest(), "moved");
+    mkdirSync(folder);
+    const faults: string[] = [];
+    const file = openAuditFile(join(folder, "audit.log"), (reason) => void faults.push(reason));
+    renameSync(folder, `${folder}.1`);
+    file.reopen();
+    file.write("one\n");
+    file.flush();
+    expect(readFileSync(join(`${folder}.1`, "audit.log"), "utf8")).toBe("one\n");
+    expect(faults).toEqual(["ENOENT"]);
   });
 
   it("is reported once when it cannot be written, and prevents the start", async () => {

@@ -34,6 +34,10 @@ it("reads the store once a minute, for any number of scrapes", async () => {
   nowMs = 60_000;
   await metrics.read();
   expect(asked).toBe(2);
+  // The clock was set back by an hour.
+  nowMs = -3_540_000;
+  await metrics.read();
+  expect(asked).toBe(3);
 });
 
 afterEach(() => void vi.useRealTimers());

@@ -34,10 +34,7 @@ export function callbackRoute(
     async (request, reply) => {
       const query = new URLSearchParams(request.url.split("?")[1] ?? "");
       if (isOfSetup(query.get("state")))
-        return reply
-          .header("cache-control", "no-store")
-          .type("text/plain; charset=utf-8")
-          .send(COPY_THE_ADDRESS);
+        return reply.type("text/plain; charset=utf-8").send(COPY_THE_ADDRESS);
       let returnTo = portal.signIns.returnPathIn(query.get("state"));
       try {
         const parameters = parseCallback(query);

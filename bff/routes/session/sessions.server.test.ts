@@ -62,6 +62,9 @@ describe("a member's sessions on this portal", () => {
     expect((await phone.call("POST", "/auth/sessions/end-others")).statusCode).toBe(204);
     expect(await listOf(phone)).toHaveLength(1);
     await expect.poll(() => portal.school.livePairs()).toHaveLength(1);
+    // The route has told it, with the request's id.
+    expect(portal.events("sessions_ended")).toMatchObject([{ count: 2, reqId: expect.any(String) }]);
+    expect(portal.events("session_ended")).toEqual([]);
   });
 
   it("include the current one, whose end deletes the cookie", async () => {
