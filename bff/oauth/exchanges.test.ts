@@ -110,7 +110,10 @@ describe("a refresh", () => {
   it("[T26 T30] sends the refresh token for its member, without resource, and ignores an ID token", async () => {
     const { connection, sent, discard } = portalAt(() => Response.json({ ...PAIR, id_token: "none" }));
     const request = { refreshToken: "rt-1", scope: ["openid"], member: "mem_1" };
-    expect(await refreshPair(connection, request, discard)).toMatchObject({ scope: ["openid"] });
+    expect(await refreshPair(connection, request, discard)).toMatchObject({
+      scope: ["openid"],
+      pair: { accessTokenExpiresAt: 1_800_000_000 + 7200 },
+    });
     expect(sent[0]).toMatchObject({ url: ENDPOINTS.token_endpoint, member: "mem_1" });
     expect(sent[0]?.form).toEqual({
       grant_type: "refresh_token",

@@ -81,6 +81,15 @@ describe("a request to the school's OAuth endpoints", () => {
     expect(school.requests).toHaveLength(3);
   });
 
+  it("leaves no place taken when it fails", async () => {
+    const school = await startRawSchool((index) => (index < 3 ? "reset" : { send: jsonAnswer("{}") }));
+    const bounds = { oauthConnections: 1, oauthWaiting: 1, breakerFaults: 100 };
+    const { fetch } = fetchFrom(school.url, 5000, bounds);
+    const kinds: string[] = [];
+    for (let tries = 0; tries < 4; tries += 1) kinds.push(await kindOf(fetch(`${school.url}/jwks`, {})));
+    expect(kinds).toEqual([...Array(3).fill("unreachable"), "answered"]);
+  });
+
   it("[S17] sends no secret to a school with an untrusted certificate", async () => {
     const school = await startUntrustedSchool();
     const { fetch } = fetchFrom(school.url);

@@ -20,6 +20,9 @@ describe("the audit trail", () => {
     await usePortal(startPortalWithPages({}, { AUDIT_LOG: "stdout" }));
     portal.school.behaviour.idTokenClaims = (claims) => ({ ...claims, roles: ["owner"] });
     const browser = portal.browser();
+    portal.school.behaviour.resource = "https://another.example.com";
+    await browser.startSignIn();
+    portal.school.behaviour.resource = undefined;
     await browser.navigate("/auth/callback?state=x&iss=y");
     await browser.signIn();
     await browser.call("GET", "/preview/stage", undefined, { "sec-fetch-dest": "iframe" });
@@ -37,6 +40,7 @@ describe("the audit trail", () => {
         keys: [expect.stringMatching(/^[0-9a-f]{8}$/)],
         clientSecret: pseudonym,
       },
+      { time: expect.any(String), audit: "sign_in_refused", requestId, problem: "school_unavailable" },
       { time: expect.any(String), audit: "sign_in_refused", requestId, problem: "state_mismatch" },
       { time: expect.any(String), audit: "signed_in", requestId, ...WHOSE, scope: expect.any(Array) },
       { time: expect.any(String), audit: "preview_opened", requestId, ...WHOSE },

@@ -102,10 +102,11 @@ describe("a sign-in at a school that promises no ID token", () => {
   });
 
   it("fails when its session has ended before the member is known", async () => {
-    await portalOnStore(() => ({ replaceSession: () => Promise.resolve(false) }));
+    const { sessions } = await portalOnStore(() => ({ replaceSession: () => Promise.resolve(false) }));
     portal.school.behaviour.promisesIdToken = false;
     expect(problemOf(await browser.signIn())).toBe("authorization_failed");
     await expect.poll(() => portal.school.livePairs()).toEqual([]);
+    expect(await sessions()).toBe(0);
   });
 });
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { rowKeyOf } from "#bff/sessions/session-ids.ts";
+import { sqliteAccess } from "#bff/store/sqlite-access.ts";
 import { migrate, openLastSeenConnection, openRecordsConnection } from "#bff/store/sqlite-file.ts";
 import { openSqliteStore, sqliteStoreOn } from "#bff/store/sqlite-store.ts";
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
@@ -100,6 +101,8 @@ describe("the session store in SQLite", () => {
     const path = join(folder, "kept.db");
     const first = openSqliteStore(path);
     await first.createSession(ROW);
+    // Nobody else on the machine reads it, nor its log.
+    for (const file of [path, `${path}-wal`]) expect(statSync(file).mode & 0o777).toBe(0o600);
     await first.close();
     const second = openSqliteStore(path);
     expect(await second.readSession(ROW.key)).toBeDefined();
@@ -221,6 +224,22 @@ describe("while another process holds the file's lock", () => {
     await store.close();
   });
 });
+
+it.each([5, 261, 517])(
+  "work that met a lock is run again, whatever kind of lock it is (%i)",
+  async (errcode) => {
+    const database = new DatabaseSync(join(folder, `busy-${errcode}.db`));
+    migrate(database);
+    const faults = [errcode, errcode];
+    const work = (): string => {
+      const fault = faults.shift();
+      if (fault !== undefined) throw Object.assign(new Error("locked"), { errcode: fault });
+      return "done";
+    };
+    expect(await sqliteAccess(database, () => Promise.resolve()).run(work)).toBe("done");
+    database.close();
+  },
+);
 
 describe("a write that fails in the middle", () => {
   it.each(["abort", "rollback"])("leaves no changes and no open transaction (%s)", async (how) => {

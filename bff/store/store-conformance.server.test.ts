@@ -143,6 +143,7 @@ describe.each(eachStore())("the session store in %s", (_name, open, openAgain) =
     expect(await store.endExpiredSessions(inSeconds(499), inSeconds(99), 10)).toBe(0);
     expect(await store.endExpiredSessions(inSeconds(500), inSeconds(99), 10)).toBe(1);
     expect(await store.endExpiredSessions(inSeconds(500), inSeconds(100), 10)).toBe(1);
+    expect(await store.revocationBacklog()).toEqual({ count: 2, oldestMs: inSeconds(500) * 1000 });
   });
 
   it("ends no more expired sessions at once than the limit", async () => {
