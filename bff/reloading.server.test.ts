@@ -3,8 +3,10 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { fingerprintOfSecret } from "#bff/oauth/client-secret.ts";
 import { pseudonymsOfMember } from "#bff/ops/audit/audit.ts";
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { StoreFault } from "#bff/store/store.ts";
 import { startTestPortal, type TestPortal } from "#bff/testing/portal-browser.ts";
 import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
@@ -83,6 +85,46 @@ describe("session keys that are read again", () => {
     expect(portal.logLines.join("")).not.toContain(NEW_KEY);
     expect(await browser.isSignedIn()).toBe(true);
   });
+});
+
+it("secrets that are read again are in use also when the store is away", async () => {
+  await portal.close();
+  let isAway = false;
+  portal = await startTestPortal(
+    { SESSION_KEYS: OLD_KEY },
+    {
+      storeInFront: (store) => ({
+        ...store,
+        claimKeys: (own) =>
+          isAway ? Promise.reject(new StoreFault("the store is away")) : store.claimKeys(own),
+      }),
+    },
+  );
+  isAway = true;
+  await reload({ keys: `${NEW_KEY},${OLD_KEY}` });
+  expect(portal.events("secrets_reloaded")).toMatchObject([{ added: [expect.any(String)] }]);
+  expect(portal.events("reload_refused")).toEqual([]);
+});
+
+it("secrets that are read again while others are still being tried are the last ones in use", async () => {
+  const [first, second] = ["the first secret", "the second secret"];
+  const answered = Promise.withResolvers<void>();
+  let tried = 0;
+  portal.school.behaviour.revoke = async (reply, form) => {
+    tried += 1;
+    if (form["client_secret"] === first) await answered.promise;
+    return reply.send({});
+  };
+  const reloading = reload({ secret: first });
+  await expect.poll(() => tried).toBe(1);
+  const others = [reloading, reload({ secret: second })];
+  // Whatever does not wait has asked the school by then.
+  for (let trips = 0; trips < 3; trips += 1) await fetch(`${portal.school.url}/jwks`);
+  expect(tried).toBe(1);
+  answered.resolve();
+  await Promise.all(others);
+  const used = portal.events("secrets_reloaded").map(({ clientSecret }) => clientSecret);
+  expect(used).toEqual([first, second].map(fingerprintOfSecret));
 });
 
 describe("the audit trail", () => {

@@ -61,6 +61,7 @@ describe("a school that lacks assumed fields", () => {
     lackTitles(200);
     await ask();
     portal.school.behaviour.graphql = undefined;
+    portal.clock.setBack(3600);
     portal.clock.advance(600);
     await ask();
     await ask();

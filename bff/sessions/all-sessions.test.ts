@@ -84,6 +84,7 @@ describe("the operator's access to all sessions", () => {
     const places: string[] = [];
     for await (const { place } of allSessions(store, seal)) places.push(place);
     expect(await idsOf(allSessions(store, seal, places[299]))).toEqual(whole.slice(300));
+    expect(await idsOf(allSessions(store, seal, places[99]))).toEqual(whole.slice(100));
     await store.endSession(Buffer.from(whole[299] ?? "", "base64url"), null, 1);
     // Its page begins with the 201st, and is listed again.
     expect(await idsOf(allSessions(store, seal, places[299]))).toEqual([

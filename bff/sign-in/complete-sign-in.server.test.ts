@@ -8,13 +8,16 @@ import { browser, portal, startTestPortal, usePortal } from "#bff/testing/portal
 const HALF_AN_HOUR = 30 * 60;
 
 /** Opens a portal, and lets the test change its store. */
-async function portalOnStore(change: (store: SessionStore) => Partial<SessionStore> = () => ({})) {
+async function portalOnStore(
+  change: (store: SessionStore) => Partial<SessionStore> = () => ({}),
+  environment: Record<string, string> = {},
+) {
   let inner: SessionStore | undefined;
   const storeInFront = (store: SessionStore): SessionStore => {
     inner = store;
     return { ...store, ...change(store) };
   };
-  await usePortal(startTestPortal({}, { storeInFront }));
+  await usePortal(startTestPortal(environment, { storeInFront }));
   return { sessions: async () => (await inner?.countSessions(0))?.all };
 }
 
@@ -108,6 +111,30 @@ describe("a sign-in at a school that promises no ID token", () => {
     await expect.poll(() => portal.school.livePairs()).toEqual([]);
     expect(await sessions()).toBe(0);
   });
+});
+
+it("a sign-in is answered after the sessions beyond the limit have ended", async () => {
+  let isBlocked = false;
+  const ending = Promise.withResolvers<void>();
+  await portalOnStore(
+    (store) => ({
+      endSession: async (...args) => {
+        isBlocked = true;
+        await ending.promise;
+        return store.endSession(...args);
+      },
+    }),
+    { SESSIONS_PER_MEMBER: "1" },
+  );
+  await portal.browser().signIn();
+  let isAnswered = false;
+  const answer = browser.signIn().finally(() => (isAnswered = true));
+  await expect.poll(() => isBlocked).toBe(true);
+  // Whatever does not wait for it is done by then.
+  await portal.app.inject("/healthz");
+  expect(isAnswered).toBe(false);
+  ending.resolve();
+  expect((await answer).statusCode).toBe(302);
 });
 
 it("[T32] a sign-in with an ID token does not ask UserInfo", async () => {

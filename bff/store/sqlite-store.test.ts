@@ -97,6 +97,19 @@ describe("the session store in SQLite", () => {
     await store.close();
   });
 
+  it.each([
+    ["written", "pragma query_only = on"],
+    ["read", "drop table session"],
+  ])("[S62] is not in order when it cannot be %s", async (how, fault) => {
+    const path = join(folder, `not-${how}.db`);
+    const records = openRecordsConnection(path);
+    const store = sqliteStoreOn({ records, lastSeen: openLastSeenConnection(path) });
+    await store.check();
+    records.exec(fault);
+    await expect(store.check()).rejects.toThrow(StoreFault);
+    await store.close();
+  });
+
   it("keeps sessions when the file is opened again", async () => {
     const path = join(folder, "kept.db");
     const first = openSqliteStore(path);

@@ -58,6 +58,8 @@ describe("the memory of a Redis server", () => {
     await store.createSession(ROW);
     const another = rowKeyOf("another member");
     await store.replaceSession(ROW.key, 1, { sealed: ROW.sealed, memberKey: another });
+    const second = rowKeyOf("second session");
+    await store.createSession({ ...ROW, key: second });
     await store.createSignIn(SIGN_IN);
     await store.takeLease(ROW.key, "owner", 0, 60_000);
     await store.check();
@@ -66,7 +68,9 @@ describe("the memory of a Redis server", () => {
     expect(found).toEqual(
       [
         rowOf("s", ROW.key),
+        rowOf("s", second),
         rowOf("m", another),
+        rowOf("m", ROW.memberKey),
         rowOf("i", ROW.key),
         rowOf("b", BROWSER),
         rowOf("l", ROW.key),
@@ -136,8 +140,8 @@ it("a store fails while the server is down, and has its durable data afterwards"
   await expect.poll(() => store.readSession(ROW.key).catch(() => undefined)).toBeDefined();
   // Ends may have been missed meanwhile.
   await expect.poll(() => changes).toContain(null);
-  expect(events).toContain("store_lost");
-  expect(events).toContain("store_back");
+  // However often the client has tried to connect meanwhile.
+  expect(events).toEqual(["store_lost", "store_back"]);
   await store.close();
   await own.stop();
 });

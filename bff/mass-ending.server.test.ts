@@ -1,0 +1,26 @@
+/** What a running portal does after the operator has ended all sessions. */
+
+import { afterEach, expect, it, vi } from "vitest";
+
+import type { SessionStore } from "#bff/store/store.ts";
+import { portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+it("has their pairs revoked as they are moved, and says once that it has finished", async () => {
+  // By itself the outbox looks only after a while.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let inner: SessionStore | undefined;
+  const storeInFront = (store: SessionStore): SessionStore => (inner = store);
+  await usePortal(startTestPortal({}, { storeInFront }));
+  const browsers = [portal.browser(), portal.browser()];
+  for (const browser of browsers) await browser.signIn();
+  const nowMs = portal.clock.now();
+  await inner?.startMassEnding({ isOfAll: true, signedInBeforeMs: nowMs, nowMs });
+  // The poll of Vitest would advance the timers.
+  while (portal.events("mass_ending_finished").length === 0) await new Promise(setImmediate);
+  for (let trips = 0; trips < 5; trips += 1) await fetch(`${portal.school.url}/jwks`);
+  expect(portal.school.livePairs()).toEqual([]);
+  expect(portal.events("mass_ending_finished")).toMatchObject([{ count: 2 }]);
+  expect(portal.metrics.text()).toContain('homeroom_sessions_ended_total{reason="ended_by_operator"} 2\n');
+});
