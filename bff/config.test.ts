@@ -35,6 +35,9 @@ describe("the settings of the portal", () => {
       portalUrl: "http://localhost:3000",
       isHttps: false,
     });
+    // As a line without a value in a file of settings.
+    const empty = Object.fromEntries(Object.keys(REAL_SCHOOL).map((name) => [name, " "]));
+    expect(readConfig({ ...empty, PORT: "", AUDIT_LOG: "" })).toEqual(config);
   });
 
   it("are all checked in one run, and each fault names the expected form", () => {
@@ -230,6 +233,7 @@ describe("the settings of the portal", () => {
       ["http://learn.example/{slug}", "https and a host"],
       ["https://{slug}.learn.example/", "https and a host"],
       ["{school}.example/{slug}", "https and a host"],
+      ["https://learn.example@evil.example/{slug}", "https and a host"],
       ["{school}/courses?at={school}/{slug}", "at the beginning alone"],
       ["{school}/courses", "{slug} is missing"],
     ] as const;
@@ -266,9 +270,11 @@ describe("the settings of the portal", () => {
       tls: { cert: "cert.pem", key: "key.pem" },
     });
     expect(faultsOf({ SESSION_STORE: "redis://one", ...files })[0]).toContain("rediss://");
-    expect(faultsOf({ SESSION_STORE: "rediss://one", SESSION_STORE_CERT: "cert.pem" })[0]).toContain(
-      "together",
-    );
+    for (const one of ["SESSION_STORE_CERT", "SESSION_STORE_CERT_KEY"]) {
+      expect(faultsOf({ SESSION_STORE: "rediss://one", [one]: "a.pem" })[0]).toContain("together");
+    }
+    const authority = { SESSION_STORE: "redis://one", SESSION_STORE_CA: "ca.pem" };
+    expect(faultsOf(authority)[0]).toContain("rediss://");
   });
 
   it("limit rates by default", () => {

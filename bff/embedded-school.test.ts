@@ -29,10 +29,12 @@ it("a school that starts slowly is waited for, and reported after ten seconds", 
 });
 
 it("a school that ends while it starts ends the start, with its own words", async () => {
-  const { end, waiting } = startingSchool();
+  const { end, lines, waiting } = startingSchool();
   const failed = expect(waiting).rejects.toThrow(
     new EmbeddedSchoolError("The embedded school did not start:\nPort 4000 is in use."),
   );
   end("Port 4000 is in use.");
   await failed;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines).toEqual([]);
 });

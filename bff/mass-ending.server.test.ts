@@ -13,14 +13,21 @@ it("has their pairs revoked as they are moved, and says once that it has finishe
   let inner: SessionStore | undefined;
   const storeInFront = (store: SessionStore): SessionStore => (inner = store);
   await usePortal(startTestPortal({}, { storeInFront }));
-  const browsers = [portal.browser(), portal.browser()];
+  const browsers = [portal.browser(), portal.browser(), portal.browser()];
   for (const browser of browsers) await browser.signIn();
+  // They were seen within a quarter of an hour.
+  portal.clock.advance(14 * 60);
+  expect(await portal.metrics.read()).toContain('homeroom_sessions{state="active"} 3\n');
   const nowMs = portal.clock.now();
   await inner?.startMassEnding({ isOfAll: true, signedInBeforeMs: nowMs, nowMs });
+  // A session that has ended before its turn is not moved, and not left.
+  await browsers[0]?.signOut();
   // The poll of Vitest would advance the timers.
   while (portal.events("mass_ending_finished").length === 0) await new Promise(setImmediate);
   for (let trips = 0; trips < 5; trips += 1) await fetch(`${portal.school.url}/jwks`);
   expect(portal.school.livePairs()).toEqual([]);
   expect(portal.events("mass_ending_finished")).toMatchObject([{ count: 2 }]);
   expect(portal.metrics.text()).toContain('homeroom_sessions_ended_total{reason="ended_by_operator"} 2\n');
+  portal.clock.advance(60);
+  expect(await portal.metrics.read()).toContain("homeroom_mass_ending_left 0\n");
 });

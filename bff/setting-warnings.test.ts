@@ -79,6 +79,12 @@ describe("settings that contradict each other", () => {
     ]);
   });
 
+  it("are a drain of half the time for a stop, and none of less", () => {
+    const of = (seconds: string): string[] =>
+      contradictorySettings(readConfig({ DRAIN_SECONDS: seconds, STOP_SECONDS: "24" }));
+    expect([of("11"), of("12")]).toEqual([[], [expect.stringMatching(/^DRAIN_SECONDS is 12 /)]]);
+  });
+
   it("do not exist by default", () => {
     expect(contradictorySettings(readConfig({}))).toEqual([]);
   });

@@ -67,9 +67,12 @@ describe("work for zlib's threads", () => {
     expect(begun).toHaveLength(0);
   });
 
-  it("cannot be stopped once it has begun", () => {
-    const caller = someone();
-    void give(10, caller);
-    expect(caller.waitingFor).toBeUndefined();
+  it("cannot be stopped once it has begun, at once or after a wait", async () => {
+    const callers = [someone(), someone(), someone()];
+    const [first] = callers.map((caller) => give(10, caller));
+    expect(callers.map(({ waitingFor }) => waitingFor !== undefined)).toEqual([false, false, true]);
+    begun[0]?.resolve("");
+    await first;
+    expect(callers[2]?.waitingFor).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ describe("the operators' private listener", () => {
   it("shows the metrics in the exposition format", async () => {
     const answer = await fetch(`${url}/metrics`);
     expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
     const lines = (await answer.text()).trimEnd().split("\n");
     for (const line of lines)
       expect(line).toMatch(

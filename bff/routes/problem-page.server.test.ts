@@ -131,6 +131,7 @@ describe("a request that cannot be read", () => {
     await caller.ended;
     const received = Buffer.from(caller.received(), "latin1").toString("utf8");
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*content-type: text/html`, "s"));
+    expect(received).toContain("connection: close\r\n");
     expect(received).toContain(words);
     expect(received.match(/<a href="\/"/g)).toHaveLength(2);
   });

@@ -3,7 +3,14 @@
 import { describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
-import { portal, startTestPortal, UNREAD_DOCUMENT_ID, usePortal } from "#bff/testing/portal-browser.ts";
+import type { SessionStore } from "#bff/store/store.ts";
+import {
+  codeIn,
+  portal,
+  startTestPortal,
+  UNREAD_DOCUMENT_ID,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 
 const HOUR = 3600;
 
@@ -45,6 +52,23 @@ describe("a wall clock that is set back by an hour", () => {
     portal.school.behaviour.revoke = undefined;
     portal.clock.setBack(HOUR);
     await expect.poll(() => portal.school.livePairs()).toEqual([]);
+  });
+
+  it("keeps no session in memory for longer that another process has ended", async () => {
+    let inner: SessionStore | undefined;
+    const storeInFront = (store: SessionStore): SessionStore => {
+      inner = store;
+      return { ...store, watch: () => undefined };
+    };
+    await usePortal(startTestPortal({}, { storeInFront }));
+    const browser = portal.browser();
+    await browser.signIn();
+    expect((await browser.ask()).statusCode).toBe(200);
+    const page = await inner?.readSessionPage(null, 1);
+    for (const { key } of page?.rows ?? []) await inner?.endSession(key, null, portal.clock.now());
+    portal.clock.setBack(HOUR);
+    portal.clock.advance(5);
+    expect(codeIn(await browser.ask())).toBe("session_ended");
   });
 
   it("[S62] signs nobody out", async () => {

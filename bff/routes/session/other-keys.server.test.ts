@@ -94,6 +94,8 @@ describe("an instance whose ring has none of the store's keys", () => {
       },
     ]);
     expect(foreign.events("key_ring_foreign")).toMatchObject([{ level: 50 }]);
+    // It is no outage, which would have an event of its own.
+    expect(foreign.events("not_ready")).toMatchObject([{ store: "unavailable", school: "ok" }]);
     expect((await readiness(portal)).statusCode).toBe(200);
   });
 
