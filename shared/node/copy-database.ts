@@ -1,6 +1,6 @@
 /** Copies a database of SQLite while programs use it. */
 
-import { closeSync, openSync, statSync } from "node:fs";
+import { closeSync, openSync, rmSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 
 import { createProgress } from "#shared/node/progress.ts";
@@ -16,7 +16,7 @@ const PAGES_OF_A_STEP = 2 ** 31 - 1;
  * standard error.
  *
  * @param to  a path where no file is yet
- * @throws {Error} when a file cannot be read or written
+ * @throws {Error} when a file cannot be read or written; the copy is removed
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   // As for the file itself, nobody else on the machine needs to read the copy.
@@ -26,6 +26,14 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   progress.step(`Copying ${from}`);
   const tell = (): void => progress.at(`${megabytesOf(to)} of ${megabytesOf(from)} MB`);
   const look = setInterval(tell, LOOK_EVERY_MS);
-  using source = new DatabaseSync(from, { readOnly: true, timeout: TIMEOUT_MS });
-  await backup(source, to, { rate: PAGES_OF_A_STEP }).finally(() => clearInterval(look));
+  try {
+    using source = new DatabaseSync(from, { readOnly: true, timeout: TIMEOUT_MS });
+    await backup(source, to, { rate: PAGES_OF_A_STEP });
+  } catch (error) {
+    // A part of a copy would be taken for one, and the next copy of this name refused.
+    rmSync(to);
+    throw error;
+  } finally {
+    clearInterval(look);
+  }
 }

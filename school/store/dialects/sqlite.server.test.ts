@@ -29,9 +29,11 @@ test("a school whose disk is full names the file and what to do, and works again
   const { db } = openDatabase({ kind: "sqlite", path });
   await sql`create table note (text text)`.execute(db);
   await sql`pragma max_page_count = 2`.execute(db);
-  const write = () => sql`insert into note values (${"x".repeat(100_000)})`.execute(db);
+  const write = (by = db) => sql`insert into note values (${"x".repeat(100_000)})`.execute(by);
   await expect(write()).rejects.toThrow(`the disk of ${path} is full. Make room on it`);
+  const transaction = () => db.transaction().execute(write);
+  await expect(transaction()).rejects.toThrow(`the disk of ${path} is full. Make room on it`);
   await sql`pragma max_page_count = 1000`.execute(db);
-  await write();
+  await transaction();
   await db.destroy();
 });

@@ -55,8 +55,11 @@ function asKyselyDatabase(sqlite: DatabaseSync, path: string) {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) =>
           explained(path, () => statement.all(...asInputs(parameters))),
-        run: (parameters: readonly unknown[]) =>
-          explained(path, () => statement.run(...asInputs(parameters))),
+        run: (parameters: readonly unknown[]) => {
+          // When the disk is full, SQLite has taken the transaction back by itself.
+          if (statementText === "rollback" && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+          return explained(path, () => statement.run(...asInputs(parameters)));
+        },
         iterate: (parameters: readonly unknown[]) => statement.iterate(...asInputs(parameters)),
       };
     },
