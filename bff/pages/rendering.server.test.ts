@@ -150,6 +150,13 @@ describe("a program that fails", () => {
     expect(await markupOf(SCREEN)).toBe(thread);
   });
 
+  it("leaves its place to the next screen", async () => {
+    open(programOf('if (screen.path === "/bad") throw new Error("bad"); return "rendered";'));
+    for (let screens = 0; screens < MAX_SCREENS_OF_THREAD; screens += 1)
+      expect(await markupOf(at("/bad"))).toBeUndefined();
+    expect(await markupOf(SCREEN)).toBe("rendered");
+  });
+
   it("because it cannot be loaded renders nothing, and is loaded again for the next rendering", async () => {
     open("this is no program");
     expect(await markupOf(SCREEN)).toBeUndefined();
@@ -225,6 +232,17 @@ describe("a rendering that never ends", () => {
     await Promise.all(waiting);
     // It had a place until then.
     expect(await ofOther).toEqual({ refusal: "rendering_failed" });
+  });
+
+  it("keeps no place of the screens that still wait at their limit", async () => {
+    open(STUCK, {});
+    holdTime();
+    const late = Array.from({ length: MAX_SCREENS_OF_MEMBER }, () => markupOf(at("/stuck")));
+    await vi.advanceTimersByTimeAsync(300);
+    await Promise.all(late);
+    const next = rendering.screen(SCREEN, "mem_1");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await next).toEqual({ refusal: "too_late" });
   });
 
   it.each(["/stuck", "/forgotten"])(

@@ -212,6 +212,16 @@ describe("an access token that the school refuses", () => {
     expect(portal.school.graphqlRequests).toHaveLength(2);
   });
 
+  it("is refreshed once more when it came from a refresh before the call", async () => {
+    portal.clock.advance(7300);
+    portal.school.behaviour.graphql = (_query, reply, accessToken) =>
+      accessToken === portal.school.pairs[1]?.access_token
+        ? reply.code(401).headers(INVALID_TOKEN).send({})
+        : undefined;
+    expect((await ask()).statusCode).toBe(200);
+    expect(refreshes()).toHaveLength(2);
+  });
+
   it("is not refreshed again when another call has refreshed it since it was sent", async () => {
     const refused = portal.school.pairs[0]?.access_token;
     const late = Promise.withResolvers<void>();

@@ -240,6 +240,10 @@ describe("an answer", () => {
       "last-modified": "...",
       vary: "accept-encoding",
     });
+    const compressed = await browser.navigate("/service-worker.js", { "accept-encoding": "br" });
+    for (const name of ["cache-control", "content-security-policy"])
+      expect(compressed.headers[name]).toBe(worker.headers[name]);
+    expect(compressed.headers["content-encoding"]).toBe("br");
   });
 
   it("with the manifest is revalidated each time", async () => {

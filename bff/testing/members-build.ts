@@ -57,7 +57,9 @@ export function writeBuild(folder: string, documents?: AskedDocuments): BuildPat
   );
   writeFileSync(join(members, ".vite/manifest.json"), "{}");
   writeFileSync(join(members, "icon.svg"), "<svg></svg>");
+  writeFileSync(join(members, "apple-touch-icon.png"), "picture");
   writeFileSync(join(members, "service-worker.js"), "worker");
+  writeFileSync(join(members, "service-worker.js.br"), "compressed worker");
   writeFileSync(join(members, "assets/index-abc.js"), "plain");
   writeFileSync(join(members, "assets/index-abc.js.br"), "brotli");
   writeFileSync(join(preview, "preview/assets/page-abc.js"), "page");
