@@ -34,7 +34,7 @@ describe("a pseudonym", () => {
   });
 });
 
-const openFiles = (): number => readdirSync("/proc/self/fd").length;
+const openFiles = (): number => readdirSync("/dev/fd").length;
 
 describe("the file of the audit trail", () => {
   it("is readable by its owner only, is appended to, and is opened again after it was moved", () => {

@@ -57,7 +57,8 @@ function asKyselyDatabase(sqlite: DatabaseSync, path: string) {
           explained(path, () => statement.all(...asInputs(parameters))),
         run: (parameters: readonly unknown[]) => {
           // When the disk is full, SQLite has taken the transaction back by itself.
-          if (statementText === "rollback" && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+          if (statementText === "rollback" && !sqlite.isTransaction)
+            return { changes: 0, lastInsertRowid: 0 };
           return explained(path, () => statement.run(...asInputs(parameters)));
         },
         iterate: (parameters: readonly unknown[]) => statement.iterate(...asInputs(parameters)),
