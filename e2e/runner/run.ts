@@ -43,10 +43,10 @@ interface Part {
   settings?: () => NodeJS.ProcessEnv;
 }
 
-/** Parts of a lane run one after another, and lanes of a stage beside each other. */
-type Stage = readonly (readonly Part[])[];
+/** Parts of a lane run one after another, and the lanes of a command beside each other. */
+type Lane = readonly Part[];
 
-const STATIC_CHECKS: readonly Part[] = [
+const STATIC_CHECKS: Lane = [
   // With the numbers that the compiler takes by itself, it reads most files several times: twice the processor's time.
   { name: "types", command: "tsc", args: ["-b", "--builders", "2", "--checkers", "1"] },
   {
@@ -65,7 +65,6 @@ const GENERATED: Part = {
   args: ["web/build/generate-documents.ts", "--check"],
 };
 const BUILD: Part = { name: "build", command: "node", args: ["web/build/build.ts"] };
-const CHECKS_AND_BUILD: Stage = [[GENERATED, BUILD], STATIC_CHECKS];
 
 const withRedis = (): NodeJS.ProcessEnv => ({ REDIS_SERVER: findOrInstallRedisServer() });
 const withEveryServer = (): NodeJS.ProcessEnv => ({
@@ -93,42 +92,49 @@ function playwright(name: string, args: readonly string[]): Part {
 const projects = (...names: readonly string[]): string[] => names.flatMap((name) => ["--project", name]);
 
 /** Journeys follow Vitest: each of the two uses all cores, so that beside each other they only slow each other down. */
-const RUNS: Readonly<Record<string, (filters: readonly string[]) => readonly Stage[]>> = {
+const RUNS: Readonly<Record<string, (filters: readonly string[]) => readonly Lane[]>> = {
   check: () => [
-    [[GENERATED, ...STATIC_CHECKS], [vitest("units and screens", projects("units", "screens"), () => ({}))]],
+    [GENERATED, ...STATIC_CHECKS],
+    [vitest("units and screens", projects("units", "screens"), () => ({}))],
   ],
   test: () => [
-    CHECKS_AND_BUILD,
+    STATIC_CHECKS,
     [
-      [
-        vitest(
-          "units, screens, servers, conformance and processes",
-          projects("units", "screens", "servers", "conformance", "processes"),
-        ),
-      ],
+      GENERATED,
+      BUILD,
+      vitest(
+        "units, screens, servers, conformance and processes",
+        projects("units", "screens", "servers", "conformance", "processes"),
+      ),
+      playwright("journeys", ["/journeys/"]),
     ],
-    [[playwright("journeys", ["/journeys/"])]],
   ],
   landing: () => [
-    [[BUILD]],
-    [[vitest("upgrade, release, stopping and operations of the school", projects("landing"))]],
-    [[playwright("audits and first visits", ["/audits/", "/first-load/"])]],
+    [
+      BUILD,
+      vitest("upgrade, release, stopping and operations of the school", projects("landing")),
+      playwright("audits and first visits", ["/audits/", "/first-load/"]),
+    ],
   ],
   all: () => [
-    CHECKS_AND_BUILD,
-    [[vitest("every test of Vitest", [], withEveryServer)]],
-    [[playwright("every test of Playwright", [])]],
+    STATIC_CHECKS,
+    [
+      GENERATED,
+      BUILD,
+      vitest("every test of Vitest", [], withEveryServer),
+      playwright("every test of Playwright", []),
+    ],
   ],
   conformance: () => [
-    [[vitest("conformance of the school", [...projects("conformance", "nightly"), "e2e/conformance"])]],
+    [vitest("conformance of the school", [...projects("conformance", "nightly"), "e2e/conformance"])],
   ],
-  journeys: (filters) => [[[playwright("journeys", filters)]]],
+  journeys: (filters) => [[playwright("journeys", filters)]],
 };
 
 /** How long a run takes on two cores that do nothing else, where it is always the same. */
 const ABOUT: Readonly<Record<string, string>> = { check: "a minute", test: "5 minutes" };
 
-const stages = stagesAskedFor();
+const lanes = lanesAskedFor();
 
 const folder = mkdtempSync(join(tmpdir(), "homeroom-tests-"));
 // PostgreSQL runs as an account of its own, whose data folder is inside: it may pass through, and see no names.
@@ -137,7 +143,7 @@ const running = new Map<Part, ChildProcess>();
 /** The parts that have ended, with their seconds. */
 const finished = new Map<Part, number>();
 let stoppedBy: NodeJS.Signals | undefined;
-const parts = stages.flat(2);
+const parts = lanes.flat();
 using progress = createProgress({ hasOwnSignals: true });
 
 function namesOf(these: Iterable<Part>): string {
@@ -204,8 +210,9 @@ async function runPart(part: Part): Promise<Tally> {
   const tally = runner === undefined ? NO_TESTS : readReport(report, ROOT);
   if (isPassed) return runner === undefined ? { ...NO_TESTS, passed: 1 } : tally;
   console.log(`== ${name}: failed\n${output}`.trimEnd());
-  if (remedy !== undefined) console.log(`To mend it: ${remedy}`);
-  return { ...tally, failed: Math.max(tally.failed, 1) };
+  const mend = remedy === undefined ? "" : `; to mend it: ${remedy}`;
+  if (tally.failed === 0) return { ...tally, failed: 1, failedTests: [`${name}${mend}`] };
+  return tally;
 }
 
 function reporters(runner: Part["runner"], report: string): string[] {
@@ -216,22 +223,22 @@ function reporters(runner: Part["runner"], report: string): string[] {
 }
 
 /** Parses the arguments; ends the process when they are wrong. */
-function stagesAskedFor(): readonly Stage[] {
+function lanesAskedFor(): readonly Lane[] {
   const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: { grep: { type: "string" } },
   });
   const [order = "", ...files] = positionals;
   const filters = [...files, ...(values.grep === undefined ? [] : ["--grep", values.grep])];
-  const stages = RUNS[order];
-  if (stages === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
+  const lanes = RUNS[order];
+  if (lanes === undefined) return refuseCall(`Unknown word "${order}".`, USAGE);
   if (filters.length > 0 && order !== "journeys")
     return refuseCall("Only npm run e2e takes files and --grep.", USAGE);
   const time = order in ABOUT ? `; about ${ABOUT[order]} on two quiet cores` : "";
-  console.error(`Parts: ${namesOf(stages(filters).flat(2))}${time}`);
+  console.error(`Parts: ${namesOf(lanes(filters).flat())}${time}`);
   // Some tests read it: `npm run test:all` gives them more members, seeds and variants.
   process.env["TEST_COMMAND"] = order;
-  return stages(filters);
+  return lanes(filters);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -242,18 +249,17 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   });
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Printed last: of a long output, its end is what is kept. */
+/** Tests and checks, printed last: of a long output, its end is what is kept. */
 const failedTests: string[] = [];
-for (const lanes of stages)
-  await Promise.all(
-    lanes.map(async (parts) => {
-      for (const part of parts) {
-        const tally = await runPart(part);
-        for (const count of ["passed", "failed", "skipped"] as const) total[count] += tally[count];
-        failedTests.push(...tally.failedTests);
-      }
-    }),
-  );
+await Promise.all(
+  lanes.map(async (parts) => {
+    for (const part of parts) {
+      const tally = await runPart(part);
+      for (const count of ["passed", "failed", "skipped"] as const) total[count] += tally[count];
+      failedTests.push(...tally.failedTests);
+    }
+  }),
+);
 progress.end();
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 if (stoppedBy !== undefined) {
