@@ -65,6 +65,7 @@ it("keeps all members signed in while the sentinel chooses another primary", asy
   for (const portal of portals) {
     const events = () => [...portal.output().matchAll(/"event":"(store_\w+)"/g)].map(([, event]) => event);
     await expect.poll(events).toEqual(["store_lost", "store_back"]);
+    expect(portal.output()).toContain('"event":"store_lost","reason":"NO_PRIMARY"');
   }
   await Promise.all(portals.map((portal) => portal.stop()));
   await school.close();

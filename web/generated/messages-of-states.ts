@@ -241,7 +241,6 @@ export const MESSAGES_OF_STATES: readonly string[] = [
   "payment.installment.title",
   "payment.invoice.taxNumber",
   "payment.invoice.title",
-  "payment.invoice.voided",
   "payment.keep.done",
   "payment.keep.forget",
   "payment.kept",

@@ -15,6 +15,8 @@ import { changedChannel, redisScripts } from "#bff/store/redis/redis-scripts.ts"
 
 /** How often the client queries the sentinels for the primary, in addition to their own reports. */
 const ASK_EVERY_MS = 1000;
+/** The reason of an outage in which the sentinels name no primary that answers. The client's own error says nothing. */
+const NO_PRIMARY = "NO_PRIMARY";
 
 /** After this long without a primary a new client is made, with every sentinel of the address. */
 const ANEW_AFTER_MS = 5000;
@@ -106,7 +108,7 @@ async function openSentinelClient(
   sentinel.on("error", (error: unknown) => {
     if (error instanceof Error) firstFault ??= error;
     onChange(null);
-    if (!isOpening && sentinel.getMasterNode() === undefined) report("store_lost", reasonOf(error));
+    if (!isOpening && sentinel.getMasterNode() === undefined) report("store_lost", NO_PRIMARY);
   });
   sentinel.on("topology-change", () => onChange(null));
   try {
@@ -134,7 +136,7 @@ function faultOf(error: unknown, first: unknown): unknown {
   const because = first instanceof Error ? first.message : "";
   const code =
     /No such master/.test(because) || message.startsWith("no valid master")
-      ? "NO_PRIMARY"
+      ? NO_PRIMARY
       : message.startsWith("None of the sentinels") && /^(ECONN|ENOTFOUND|EHOST|ENET)/.test(reasonOf(first))
         ? "NO_SENTINEL"
         : undefined;

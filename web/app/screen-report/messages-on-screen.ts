@@ -26,12 +26,9 @@ export function knownMessages(messages: object, isWanted: (key: string) => boole
   const wanted = messagesByKey(messages).filter(([key]) => isWanted(key));
   const sources = wanted.map(([key, message]) => ({ key, text: textOf(message), source: sourceOf(message) }));
   const plain = sources.filter(({ text }) => !text.includes("…"));
-  // Two characters around a number are enough; around any text they would match too often. Two of Chinese are a word.
+  // Arguments of any text alone would match every text.
   const templates = sources.filter(
-    ({ text, source }) =>
-      text.includes("…") &&
-      (!source.includes(ANY_TEXT) ||
-        text.replaceAll(/[\s…]/g, "").replaceAll(/\p{Script=Han}/gu, "$&$&").length > 2),
+    ({ text, source }) => text.includes("…") && (!source.includes(ANY_TEXT) || /\p{Letter}/u.test(text)),
   );
   const keysOfTexts = Map.groupBy(plain, ({ text }) => text);
   return {
@@ -49,14 +46,19 @@ export function messagesIn(texts: readonly string[], { plain, templates }: Known
   // A message may be inside another one, as "4 min" is in "4 min left", or beside others: those are searched, too.
   const searched = new Set(texts.map(withSingleSpaces));
   for (const text of searched) {
-    for (const part of text.split(/\s·\s/u)) searched.add(part);
-    for (const key of plain.get(text) ?? []) found.push([key, key]);
+    const same = plain.get(text) ?? [];
+    for (const key of same) found.push([key, key]);
+    // A message as a whole says nothing else: 登入中的裝置 is not the beginning of "登入 …".
+    if (same.length > 0) continue;
+    let isWhole = false;
     for (const { key, whole } of templates) {
       const [matched, ...values] = whole.exec(text) ?? [];
       if (matched === undefined) continue;
+      isWhole = true;
       for (const value of values) searched.add(value ?? "");
       found.push([key, withCount(key, values)]);
     }
+    if (!isWhole) for (const part of text.split(/\s·\s/u)) searched.add(part);
   }
   // A list repeats a message for each row: the counts of rows say nothing about the screen.
   const saidOf = Map.groupBy(new Set(found.map(([, said]) => said)), (said) => said.split(":")[0] ?? said);

@@ -72,6 +72,7 @@ export const TO_PAY_STATES = statesAt("/billing/{0388}", {
     moment: fromDeadline("0240", -59 * MINUTE),
     shows: [
       "payment.storeCode",
+      "payment.actions.show",
       ["paymentWords.left", { time: ["paymentWords.leftMinutes", { minutes: 59 }] }],
     ],
   },

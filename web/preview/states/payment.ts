@@ -111,7 +111,7 @@ const SETTLED_STATES = statesAt("/billing/{0101}", {
   "payment/refunded-full": {
     name: { "zh-TW": "已全額退款", en: "refunded in full" },
     address: "/billing/{0033}",
-    shows: ["paymentWords.states.refunded", "payment.invoice.voided"],
+    shows: ["paymentWords.states.refunded"],
     hides: ["paymentWords.states.partlyRefunded"],
   },
   "payment/refunded-part": {

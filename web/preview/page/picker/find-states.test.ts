@@ -61,17 +61,19 @@ const REPORT: ScreenReport = {
 test.each<[state: string, report: Partial<ScreenReport>]>([
   [
     "payment/due-59min",
-    { messages: ["payment.storeCode", "paymentWords.left", "paymentWords.leftMinutes:51+"] },
+    {
+      messages: [
+        "payment.actions.show",
+        "payment.storeCode",
+        "paymentWords.left",
+        "paymentWords.leftMinutes:51+",
+      ],
+    },
   ],
   [
     "payment/refunded-full",
     {
-      messages: [
-        "payment.invoice.voided",
-        "paymentWords.states.paid",
-        "paymentWords.states.refunded",
-        "paymentWords.types.line_pay",
-      ],
+      messages: ["paymentWords.states.paid", "paymentWords.states.refunded", "paymentWords.types.line_pay"],
     },
   ],
   ["payment/opened-offline", { messages: ["payment.kept", "payment.storeCode"], network: "offline" }],

@@ -46,8 +46,8 @@ export async function fittingStates(report: ScreenReport): Promise<readonly Prev
   const weightOf = (message: string): number => {
     const key = keyOf(message);
     if (onScreen.has(message) || onScreen.has(key) || keys.has(message)) return 1;
-    // With another count it speaks neither for the state nor against it.
-    return keys.has(key) ? 0 : -DECISIVE;
+    // With another count it speaks half as much for the state.
+    return keys.has(key) ? 0.5 : -DECISIVE;
   };
   const terms = new Map<string, Map<PreviewState, number>>();
   const add = (name: string, state: PreviewState, weight: number) =>
