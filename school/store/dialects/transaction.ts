@@ -1,6 +1,6 @@
 /** Transactions that are right with several school processes on one database. */
 
-import { type Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
+import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from "kysely";
 
 import type { SchoolDatabase } from "#school/store/database.ts";
 import { retryConflicts } from "#school/store/dialects/database-errors.ts";
@@ -47,10 +47,22 @@ export async function lockName(transaction: SchoolDatabase, name: string): Promi
 }
 
 /**
- * Locks a row until the transaction ends: until then nobody changes it or adds a row that refers to it, and what was added
- * before is seen by the next statement.
+ * Locks a row until the transaction ends, and reads it: until then nobody changes it or adds a row that refers to it, and what
+ * was added before is seen by the next statement.
+ *
+ * One statement does both, so that nothing can be read before the lock, when another transaction might still change it.
+ *
+ * @returns undefined when there is no such row
  */
-export async function lockRow(transaction: SchoolDatabase, table: keyof Tables, id: string): Promise<void> {
-  if (!isPostgres(transaction)) return;
-  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(transaction);
+export async function lockRow<Table extends keyof Tables>(
+  transaction: SchoolDatabase,
+  table: Table,
+  id: string,
+): Promise<Selectable<Tables[Table]> | undefined> {
+  // SQLite has one writer at a time in any case.
+  const lock = isPostgres(transaction) ? sql`for update` : sql``;
+  const { rows } = await sql<
+    Selectable<Tables[Table]>
+  >`select * from ${sql.table(table)} where id = ${id} ${lock}`.execute(transaction);
+  return rows[0];
 }

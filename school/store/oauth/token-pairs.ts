@@ -104,14 +104,8 @@ export async function issueSuccessor(
   issuer: Parameters<typeof issuePair>[1],
   grant: PairGrant & { predecessorId: string },
 ): Promise<IssuedPair | undefined> {
-  await lockRow(transaction, "token_pair", grant.predecessorId);
-  const old = await transaction
-    .selectFrom("token_pair")
-    .select("id")
-    .where("id", "=", grant.predecessorId)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return old && issuePair(transaction, issuer, grant);
+  const old = await lockRow(transaction, "token_pair", grant.predecessorId);
+  return old?.revoked_at === null ? issuePair(transaction, issuer, grant) : undefined;
 }
 
 export function isAccessTokenLive(pair: TokenPair, now: number): boolean {
