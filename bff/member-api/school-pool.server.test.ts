@@ -89,11 +89,15 @@ describe("a call that meets a closed connection", () => {
   });
 
   it("is not sent again when the retry budget is used up", async () => {
-    const school = await startRawSchool((index) => (index % 2 === 0 ? "reset" : { send: OK_ANSWER }));
-    const { pool, outcomes } = poolTo(school.url, { retriesSaved: 1, retryShare: 0 });
+    const school = await startRawSchool((index) => (index === 1 ? { send: OK_ANSWER } : "reset"));
+    const { pool, outcomes } = poolTo(school.url, { retriesSaved: 1, retryShare: 0.5 });
     await pool.post(call());
     await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
     expect(outcomes()).toContain("over_budget 1");
+    expect(school.requests).toHaveLength(3);
+    // Two calls earn a retry.
+    await expect(pool.post(call())).rejects.toMatchObject({ code: "school_unavailable" });
+    expect(school.requests).toHaveLength(5);
   });
 });
 
@@ -143,7 +147,7 @@ describe("a call", () => {
 
   it("is answered 503 at once when too many wait", async () => {
     const school = await startRawSchool(() => "silence");
-    const { pool } = poolTo(school.url, { memberApiConnections: 2, memberApiWaiting: 1 });
+    const { pool, outcomes } = poolTo(school.url, { memberApiConnections: 2, memberApiWaiting: 1 });
     const waiting = [call(), call(), call()].map((one) => pool.post(one));
     await expect(pool.post(call())).rejects.toMatchObject({
       code: "school_unavailable",
@@ -161,6 +165,7 @@ describe("a call", () => {
       school.answerOldest(OK_ANSWER);
     }
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(outcomes()).toEqual(["ok 6", "not_sent 1"]);
   });
 
   it("is answered 502 when its answer exceeds the limit, and the connection is closed", async () => {

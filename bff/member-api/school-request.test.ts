@@ -149,6 +149,21 @@ it("a request has an end after its time, and none after its answer", async () =>
   }
 });
 
+it("an answer that came in time may be decompressed after it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const decompressed = Promise.withResolvers<{ body: Buffer; coded: undefined }>();
+    const late = startRequest("query", { timeoutMs: 1000, decompress: () => decompressed.promise });
+    late.answer(200, { "content-encoding": "gzip" }, "coded");
+    vi.advanceTimersByTime(1000);
+    decompressed.resolve({ body: Buffer.from("plain"), coded: undefined });
+    expect(await late.result).toMatchObject({ body: Buffer.from("plain") });
+    expect(late.outcomes).toEqual([["ok", SUBJECT]]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it.each<[what: string, operation: "query" | "mutation", isStarted: boolean, code: string, isAgain: boolean]>([
   ["a query", "query", true, "ECONNRESET", true],
   ["a query that was half sent", "query", true, "EPIPE", true],

@@ -143,7 +143,6 @@ export class SchoolRequest implements Dispatcher.DispatchHandler, Stoppable {
     }
     if (this.#mayBeSentAgain(error)) {
       this.#hasRetried = true;
-      this.#controller = undefined;
       this.#transport.dispatch(this);
       return;
     }

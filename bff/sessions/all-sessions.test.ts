@@ -4,7 +4,7 @@ import { allSessions, type AnySession, endSessions, idOf, sessionsOf } from "#bf
 import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
 import { createSeal } from "#bff/sessions/keys/seal.ts";
 import { memberKeyOf, rowKeyOf } from "#bff/sessions/session-ids.ts";
-import type { SessionStore } from "#bff/store/store.ts";
+import type { SessionStore, StoredSession } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { CONTENT, SCHOOL_URL, sessionsOn } from "#bff/testing/session-parts.ts";
 
@@ -75,6 +75,27 @@ describe("the operator's access to all sessions", () => {
     for await (const { place } of allSessions(watched, seal)) places.push(place);
     await idsOf(allSessions(watched, seal, places[0]));
     expect(asked).toEqual([null, null]);
+  });
+
+  it("leaves out nothing when the store gives the session of the place a second time", async () => {
+    const rows = Array.from({ length: 4 }, (_, number) => ({
+      key: rowKeyOf(`session ${number}`),
+      sealed: Buffer.from("sealed"),
+      lastSeenAt: 1,
+    }));
+    const [first, second, third, fourth] = rows as [
+      StoredSession,
+      StoredSession,
+      StoredSession,
+      StoredSession,
+    ];
+    const store: SessionStore = {
+      ...createMemoryStore(),
+      readSessionPage: async (cursor) =>
+        cursor === null ? { rows: [first, second], next: "2" } : { rows: [third, first, fourth], next: null },
+    };
+    const listed = await idsOf(allSessions(store, seal, `.${idOf(first)}`));
+    expect(listed).toEqual([second, third, first, fourth].map(idOf));
   });
 
   it("continues after the place of a session, even when that session has ended", async () => {

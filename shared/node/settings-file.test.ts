@@ -46,10 +46,28 @@ test("the settings files of deploy are read whole", () => {
 });
 
 test("a variable of the environment wins over the file, and a secret in either form over the other", () => {
-  const file = { A: "file", B: "file", C: "file", CLIENT_SECRET_FILE: "/file", SESSION_KEYS: "file" };
+  const file = {
+    A: "file",
+    B: "file",
+    C: "file",
+    D: "file",
+    CLIENT_SECRET_FILE: "/file",
+    SESSION_KEYS: "file",
+  };
   const beside = { SESSION_KEYS_FILE: "/beside", SESSION_STORE_FILE: "/beside" };
-  const environment = { A: "environment", B: "", CLIENT_SECRET: "environment", SESSION_KEYS: "environment" };
+  const environment = {
+    A: "environment",
+    B: "",
+    D_FILE: "/environment",
+    CLIENT_SECRET: "environment",
+    SESSION_KEYS: "environment",
+  };
   expect(addedSettings(environment, file, beside)).toEqual({ C: "file", SESSION_STORE_FILE: "/beside" });
+});
+
+test("a file for a secret that the settings file names is read in the place of the one beside it", () => {
+  const file = { CLIENT_SECRET_FILE: "/named" };
+  expect(addedSettings({}, file, { CLIENT_SECRET_FILE: "/beside" })).toEqual(file);
 });
 
 test("a secret in the settings file and in a file beside it is set twice, as the service finds it", () => {

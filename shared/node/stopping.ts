@@ -72,8 +72,7 @@ export async function stopInOrder(server: Server, lifecycle: Lifecycle, order: S
  */
 async function stopListening(server: Server): Promise<void> {
   let accepted = 0;
-  const countConnection = (): void => void (accepted += 1);
-  server.on("connection", countConnection);
+  server.on("connection", () => void (accepted += 1));
   const startedAt = performance.now();
   const passedMs = (): number => performance.now() - startedAt;
   let quietTurns = 0;
@@ -85,7 +84,6 @@ async function stopListening(server: Server): Promise<void> {
     const wanted = passedMs() < QUIET_TURNS_DEADLINE_MS ? QUIET_TURNS : 1;
     isEmpty = quietTurns >= wanted && passedMs() - begunAtMs < QUIET_TURN_MS;
   }
-  server.off("connection", countConnection);
   // WARNING: not `server.close()`, which is that of HTTP and also ends the idle connections, although a request may be on its way.
   Listener.prototype.close.call(server);
 }

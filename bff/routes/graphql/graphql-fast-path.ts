@@ -113,9 +113,11 @@ function createGraphqlFastPath(
     }
     readText(request, (text) => {
       const { cookie, [MEMBER_HEADER]: member, "accept-encoding": acceptEncoding } = request.headers;
-      answerGraphql({ cookie, member, acceptEncoding, text, context }).then((coded) => {
-        if (!context.caller.isGone) write(answer, coded);
-      }, handOn);
+      // Node ignores what is written for a caller that has left.
+      answerGraphql({ cookie, member, acceptEncoding, text, context }).then(
+        (coded) => write(answer, coded),
+        handOn,
+      );
     });
   };
 }

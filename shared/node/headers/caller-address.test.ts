@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { BlockList } from "node:net";
+
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { addressGroup, isAddressRange, trustRanges } from "#shared/node/headers/caller-address.ts";
 
@@ -32,6 +34,20 @@ describe("addresses of callers", () => {
       for (let number = 0; number < 2500; number += 1)
         expect(isTrusted(`172.20.${Math.floor(number / 250)}.${number % 250}`)).toBe(false);
     }
+  });
+
+  test("results are cached for a thousand addresses, and for no other text", () => {
+    const compared = vi.spyOn(BlockList.prototype, "check");
+    onTestFinished(() => compared.mockRestore());
+    const isTrusted = trustRanges(["10.0.0.0/8"]);
+    for (let number = 0; number < 1000; number += 1)
+      isTrusted(`172.20.${Math.floor(number / 250)}.${number % 250}`);
+    isTrusted("172.20.0.0");
+    isTrusted("x".repeat(16_000));
+    expect(compared).toHaveBeenCalledTimes(1000);
+    isTrusted("172.21.0.0");
+    isTrusted("172.20.0.0");
+    expect(compared).toHaveBeenCalledTimes(1002);
   });
 
   test("addresses of an IPv6 network count as one caller, as do the forms of an IPv4 address", () => {
