@@ -190,7 +190,7 @@ function connectSchool({ config, school, now, steadyNow, limits, log, telemetry 
   const { metrics, outages } = telemetry;
   const watch = createSchoolWatch({ limits, metrics, now: steadyNow, outage: outages.school });
   const timeoutMs = config.schoolTimeoutMs;
-  const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch });
+  const schoolFetch = createSchoolFetch({ schoolUrl: school.url, timeoutMs, limits, watch, now });
   const { fetch } = schoolFetch;
   const connection = createSchoolConnection({ school, portalUrl: config.portalUrl, fetch, now, steadyNow });
   const clientSecrets = createClientSecrets({

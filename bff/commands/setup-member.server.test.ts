@@ -69,6 +69,7 @@ async function check() {
     timeoutMs: 10_000,
     limits: LIMITS,
     watch: UNWATCHED,
+    now: Date.now,
   });
   const connection = createSchoolConnection({
     school: { url: school.url, clientId: FAKE_CLIENT_ID, clientSecrets: [school.clientSecret] },

@@ -177,6 +177,7 @@ async function withConnection<Result>(
     timeoutMs: config.schoolTimeoutMs,
     limits: LIMITS,
     watch: UNWATCHED,
+    now: Date.now,
   });
   const connection = createSchoolConnection({
     school,

@@ -10,6 +10,8 @@ import { createOutage } from "#bff/ops/outages.ts";
 import { jsonAnswer, type Script, startRawSchool } from "#bff/testing/raw-school.ts";
 import { startUntrustedSchool } from "#bff/testing/self-signed.ts";
 
+const NOW = Date.UTC(2026, 10, 24);
+
 const LENGTH_LIMIT = 1000;
 const form = { method: "POST", body: new URLSearchParams({ grant_type: "x" }) };
 
@@ -24,7 +26,7 @@ function fetchFrom(schoolUrl: string, timeoutMs = 5000) {
     clock: () => clock.at,
     outage: createOutage(() => 0, { began: () => undefined, ended: () => undefined }),
   });
-  const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch });
+  const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch, now: () => NOW });
   onTestFinished(close);
   const counted = (outcome: string): boolean =>
     metrics.text().includes(`homeroom_school_calls_total{endpoint="token",outcome="${outcome}"} 1`);
@@ -160,11 +162,16 @@ describe("a pause that the school asks for", () => {
   });
 
   it("may be a date, and is an hour at most", async () => {
-    const date = "Fri, 31 Dec 2100 23:59:59 GMT";
-    expect(await after("429 Slow", date)).toMatchObject([
-      { retryAfterSeconds: 3600 },
-      { retryAfterSeconds: 3600 },
-    ]);
+    for (const [seconds, pause] of [
+      [120, 120],
+      [4000, 3600],
+    ] as const) {
+      const date = new Date(NOW + seconds * 1000).toUTCString();
+      expect(await after("429 Slow", date)).toMatchObject([
+        { retryAfterSeconds: pause },
+        { retryAfterSeconds: pause },
+      ]);
+    }
   });
 
   it.each<[string, string | null]>([

@@ -18,7 +18,7 @@ function fetchFrom(schoolUrl: string, timeoutMs = 5000, bounds: Partial<Limits> 
     clock,
     outage: createOutage(() => 0, { began: () => undefined, ended: () => undefined }),
   });
-  const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch });
+  const { fetch, close } = createSchoolFetch({ schoolUrl, timeoutMs, limits, watch, now: Date.now });
   onTestFinished(close);
   return { fetch, metrics };
 }

@@ -42,13 +42,15 @@ interface SchoolFetchOptions {
   limits: Pick<Limits, "oauthConnections" | "oauthWaiting" | "oauthAnswerBytes">;
   /** Counts each call, and refuses calls while the breaker of their endpoint is open. */
   watch: SchoolWatch;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /**
  * @throws {SchoolFault} `unreachable` (at once when the breaker is open or too many requests wait), `timeout`, or `protocol`
  *   for a redirect, a foreign origin or too long an answer
  */
-export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: SchoolFetchOptions): {
+export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch, now }: SchoolFetchOptions): {
   fetch: SchoolFetch;
   close: () => Promise<void>;
 } {
@@ -111,9 +113,9 @@ export function createSchoolFetch({ schoolUrl, timeoutMs, limits, watch }: Schoo
     try {
       const response = await send(target, options, body);
       outcome = outcomeOf(response.status);
-      const pauseSeconds = pauseIn(response);
+      const pauseSeconds = pauseIn(response, now());
       if (pauseSeconds !== undefined) notBeforeMs.set(endpoint, watch.clock() + pauseSeconds * 1000);
-      return requireUsable(response, target.pathname);
+      return requireUsable(response, target.pathname, pauseSeconds);
     } catch (error) {
       if (isWithoutConnection(codeOf(error))) subject = null;
       const fault = transportFault(error, target.pathname);
@@ -201,19 +203,19 @@ function outcomeOf(status: number): CallOutcome {
 const MAX_PAUSE_SECONDS = 3600;
 
 /** RFC 9110 section 10.2.3, in seconds. @returns undefined without a pause */
-function pauseIn({ status, headers }: Response): number | undefined {
+function pauseIn({ status, headers }: Response, nowMs: number): number | undefined {
   const retryAfter = headers.get("retry-after");
   if (status !== 429 || retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
-    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+    : Math.ceil((Date.parse(retryAfter) - nowMs) / 1000);
   return seconds > 0 ? Math.min(seconds, MAX_PAUSE_SECONDS) : undefined;
 }
 
-function requireUsable(response: Response, path: string): Response {
+function requireUsable(response: Response, path: string, pauseSeconds: number | undefined): Response {
   const { status } = response;
   if (status >= 500 || status === 429)
-    throw new SchoolFault("unreachable", `${path} answered ${status}`, pauseIn(response));
+    throw new SchoolFault("unreachable", `${path} answered ${status}`, pauseSeconds);
   if (status >= 300 && status < 400)
     throw new SchoolFault("protocol", `${path} answered a redirect (${status})`);
   return response;
