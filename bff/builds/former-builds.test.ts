@@ -132,6 +132,20 @@ describe("a portal that stores its build", () => {
     expect(readdirSync(stored).toSorted()).toEqual([...[1, 4, 5, 6].map(nameOf), "of-somebody-else"]);
   });
 
+  it("removes what a portal copied that ended meanwhile, a day after that", async () => {
+    await storeBuild(stored, build(1), NOW);
+    const [left, begun] = [".0e3c1b52-8f5e-4d0c-9c57-2f2f6f3f7a11", ".0e3c1b52-8f5e-4d0c-9c57-2f2f6f3f7a12"];
+    const age = (name: string, ms: number) => {
+      mkdirSync(join(stored, name, "assets"), { recursive: true });
+      utimesSync(join(stored, name), new Date(NOW - ms), new Date(NOW - ms));
+    };
+    age(left, DAY_MS + 1000);
+    age(begun, DAY_MS - 1000);
+    age(".snapshot", DAY_MS + 1000);
+    await storeBuild(stored, build(1), NOW);
+    expect(readdirSync(stored).toSorted()).toEqual([begun, ".snapshot", nameOf(1)]);
+  });
+
   it("keeps the twenty others that were started last, however new they are", async () => {
     for (let number = 1; number <= 22; number += 1) {
       await storeBuild(stored, build(number), NOW + number * 1000);

@@ -16,6 +16,9 @@ export const DOCUMENTS_FILE = "documents.json";
 /** The name of a stored build. */
 export const BUILD_NAME = /^[0-9a-f]{16}$/;
 
+/** A copy that was begun. Its portal may have ended before it was complete. */
+const BEGUN_COPY = /^\.[0-9a-f-]{36}$/;
+
 /** Besides this portal's own. */
 const MAX_RECENT_BUILDS = 3;
 const MAX_AGE_DAYS = 30;
@@ -24,7 +27,8 @@ const MAX_BUILDS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Copies the build unless it is there, sets its time of the last start to now, and removes builds that were last started long ago.
+ * Copies the build unless it is there, sets its time of the last start to now, and removes builds that were last started long ago,
+ * and copies that were begun over a day ago.
  *
  * @param folder  of all builds (`FORMER_BUILDS`)
  * @param now  epoch milliseconds
@@ -64,14 +68,19 @@ async function copyBuild(build: BuildPaths, folder: string, stored: string): Pro
 }
 
 async function removeOldBuilds(folder: string, own: string, now: number): Promise<void> {
-  const others = (await readdir(folder)).filter((name) => BUILD_NAME.test(name) && name !== own);
-  const dated = await Promise.all(
-    others.map(async (name) => ({ name, startedAt: (await stat(join(folder, name))).mtimeMs })),
-  );
+  const names = await readdir(folder);
+  const dateOf = async (name: string) => ({ name, startedAt: (await stat(join(folder, name))).mtimeMs });
+  const dated = await Promise.all(names.filter((name) => BUILD_NAME.test(name) && name !== own).map(dateOf));
+  // Another portal may complete or remove its own copy at this moment.
+  const begun = await Promise.allSettled(names.filter((name) => BEGUN_COPY.test(name)).map(dateOf));
+  const copies = begun.flatMap((copy) => (copy.status === "fulfilled" ? [copy.value] : []));
+  const left = copies.filter(({ startedAt }) => now - startedAt > DAY_MS);
   const byAge = dated.toSorted((one, other) => other.startedAt - one.startedAt);
   const old = byAge.filter(
     ({ startedAt }, index) =>
       index >= MAX_BUILDS || (index >= MAX_RECENT_BUILDS && now - startedAt > MAX_AGE_DAYS * DAY_MS),
   );
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { recursive: true, force: true })));
+  await Promise.all(
+    [...old, ...left].map(({ name }) => rm(join(folder, name), { recursive: true, force: true })),
+  );
 }
