@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { EmbeddedSchoolError, waitUntilListening } from "#bff/embedded-school.ts";
+import { EmbeddedSchoolError, environmentOfSchool, waitUntilListening } from "#bff/embedded-school.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,6 +14,22 @@ function startingSchool() {
   const stream = { isTTY: false, write: (line: string) => lines.push(line) } as unknown as NodeJS.WriteStream;
   return { child, end, lines, waiting: waitUntilListening(child as never, ended, stream) };
 }
+
+it("the school's process gets the portal's settings and branding, and none of its secrets", () => {
+  const secrets = {
+    CLIENT_SECRET: "secret",
+    SESSION_KEYS: "keys",
+    SESSION_STORE: "redis://:password@redis.example.com",
+  };
+  const own = { PATH: "/bin", PORTAL_ACCENT: "#0b6e4f" };
+  const ofPortal = { ...own, ...secrets, SCHOOL_URL: "https://school.example.com", SCHOOL_PORT: "1" };
+  expect(environmentOfSchool(ofPortal, 8081)).toEqual({
+    ...own,
+    SCHOOL_DEMO: "on",
+    SCHOOL_ACCENT: "#0b6e4f",
+    SCHOOL_PORT: "8081",
+  });
+});
 
 it("a school that starts slowly is waited for, and reported after ten seconds", async () => {
   const { child, lines, waiting } = startingSchool();

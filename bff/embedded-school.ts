@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { SchoolCredentials } from "#bff/oauth/school-connection.ts";
+import { SECRET_SETTINGS } from "#bff/secret-settings.ts";
 import { createProgress } from "#shared/node/progress.ts";
 import { BUILT_IN_ACCENT } from "#shared/style/icon.ts";
 import { formatScope, PORTAL_SCOPES } from "#shared/scopes.ts";
@@ -62,15 +63,7 @@ export function embeddedSchoolUrl(port: number): string {
 export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promise<EmbeddedSchool> {
   const { port, dataFolder } = options;
   const url = embeddedSchoolUrl(port);
-  const environment = {
-    SCHOOL_DEMO: "on",
-    ...brandingOfPortal(options.environment),
-    ...options.environment,
-    SCHOOL_PORT: String(port),
-  };
-  // The school's process does not get the portal's own secrets.
-  for (const name of ["SCHOOL_URL", "CLIENT_SECRET", "SESSION_KEYS"])
-    delete (environment as NodeJS.ProcessEnv)[name];
+  const environment = environmentOfSchool(options.environment, port);
   mkdirSync(dataFolder, { recursive: true });
 
   // The IPC channel ends the school with the portal, however the portal ends.
@@ -92,6 +85,18 @@ export async function startEmbeddedSchool(options: EmbeddedSchoolOptions): Promi
   await waitUntilListening(child, ended);
   const credentials = await clientOfPortal(url, environment, options);
   return { url, pid: child.pid ?? 0, credentials, ended, stop: () => stop(child) };
+}
+
+/** The school's process does not get the portal's own secrets. */
+export function environmentOfSchool(ofPortal: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
+  const environment: NodeJS.ProcessEnv = {
+    SCHOOL_DEMO: "on",
+    ...brandingOfPortal(ofPortal),
+    ...ofPortal,
+    SCHOOL_PORT: String(port),
+  };
+  for (const name of ["SCHOOL_URL", ...SECRET_SETTINGS]) delete environment[name];
+  return environment;
 }
 
 /** The portal's branding, as settings of the school; nothing where the portal has that of the demo school. */
