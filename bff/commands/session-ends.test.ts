@@ -17,4 +17,9 @@ test("the keys of a store are forgotten only once all of its sessions have ended
 
   await expect(endRequested(ending, all)).rejects.toThrow(StoreFault);
   expect(await memory.keyFingerprints()).toEqual(["of-a-portal"]);
+  // The sessions since that instant go on.
+  await endRequested({ ...ending, store: memory }, { ...all, by: "signed_in_before" });
+  expect(await memory.keyFingerprints()).toEqual(["of-a-portal"]);
+  await endRequested({ ...ending, store: memory }, all);
+  expect(await memory.keyFingerprints()).toEqual([]);
 });

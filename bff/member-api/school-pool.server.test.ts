@@ -198,8 +198,14 @@ describe("a school that fails again and again", () => {
     expect([school.requests.length, breaker()]).toEqual([3, "open"]);
     expect(outcomes()).toEqual(["failed 3", "not_sent 1"]);
 
-    isWell = true;
+    // A member whose probe failed makes no further one for a while; that of another member is sent.
     clock.at = 5000;
+    const ofOne = { member: "one", document: "one" };
+    expect((await pool.post(call({ subject: ofOne }))).status).toBe(500);
+    await expect(pool.post(call({ subject: ofOne }))).rejects.toMatchObject({ code: "school_unavailable" });
+    expect(school.requests).toHaveLength(4);
+
+    isWell = true;
     const [probe, other] = await Promise.allSettled([pool.post(call()), pool.post(call())]);
     expect([probe.status, other.status]).toEqual(["fulfilled", "rejected"]);
     expect(breaker()).toBe("closed");

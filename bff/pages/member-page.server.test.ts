@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { leaks, outgoingOf, secretsOf } from "#bff/testing/canaries.ts";
 import {
   browser,
@@ -122,6 +123,24 @@ describe("the page of a member's own navigation", () => {
     expect(data.first?.sessions?.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);
     expect(dataIn((await open("/no/such/screen")).body).first?.sessions).toBeUndefined();
     expect(portal.school.graphqlRequests).toEqual([]);
+  });
+
+  it("is complete without the member's sessions when the store cannot list them", async () => {
+    let isAway = false;
+    const storeInFront = (store: SessionStore): SessionStore => ({
+      ...store,
+      readSessionsOf: async (member) => {
+        if (isAway) throw new StoreFault("the store is away");
+        return store.readSessionsOf(member);
+      },
+    });
+    await usePortal(startPortalWithPages({}, {}, { storeInFront }));
+    await memberAt(portal, browser);
+    isAway = true;
+    const { body } = await open("/account/sessions");
+    expect(body.endsWith("</html>\n")).toBe(true);
+    expect(dataIn(body).first?.session).toBeDefined();
+    expect(dataIn(body).first?.sessions).toBeUndefined();
   });
 
   it("of a course has the list of courses, and the answer to the query that needs that list", async () => {

@@ -167,6 +167,23 @@ describe("an entry of the outbox", () => {
     expect([asked.length, scheduled?.afterMs]).toEqual([6, 250]);
   });
 
+  it("waits for the first pause again when the school has accepted one meanwhile", async () => {
+    answer = hang;
+    await addPending(1);
+    for (const pauseMs of [250, 1000]) {
+      await outbox.drain();
+      expect(scheduled?.afterMs).toBe(pauseMs);
+      nowMs += pauseMs;
+    }
+    answer = accept;
+    nowMs += 5000;
+    expect(await outbox.drain()).toBe(0);
+    answer = hang;
+    await addPending(1);
+    await outbox.drain();
+    expect(scheduled?.afterMs).toBe(250);
+  });
+
   it("delays no other when an answer is unusable for it alone", async () => {
     answer = () =>
       asked.length === 1

@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { LIMITS, type Limits } from "#bff/bounds/limits.ts";
+import { problemPage } from "#bff/routes/problem-page.ts";
 import { portal, portOf, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 import { startPortalWithPages } from "#bff/testing/portal-with-pages.ts";
 import { sendRaw } from "#bff/testing/raw-browser.ts";
@@ -78,6 +79,16 @@ describe("a navigation that is refused", () => {
     const answer = await navigate({ url: "/auth/gone", headers });
     expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   });
+});
+
+it.each([
+  ["/inbox?tab=unread", "/inbox?tab=unread"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["\\\\evil.example", "/"],
+])("the page of a fault at %s leads to %s", (url, target) => {
+  const fault = { code: "internal_error", retryAfterSeconds: undefined } as const;
+  expect(linkIn(problemPage({ ...fault, language: "en", requestId: "1", url }))).toBe(target);
 });
 
 describe("a sign-in beyond the limit of its address", () => {

@@ -78,17 +78,13 @@ describe("the operator's access to all sessions", () => {
   });
 
   it("leaves out nothing when the store gives the session of the place a second time", async () => {
-    const rows = Array.from({ length: 4 }, (_, number) => ({
-      key: rowKeyOf(`session ${number}`),
+    const row = (name: string): StoredSession => ({
+      key: rowKeyOf(name),
       sealed: Buffer.from("sealed"),
+      version: 1,
       lastSeenAt: 1,
-    }));
-    const [first, second, third, fourth] = rows as [
-      StoredSession,
-      StoredSession,
-      StoredSession,
-      StoredSession,
-    ];
+    });
+    const [first, second, third, fourth] = [row("first"), row("second"), row("third"), row("fourth")];
     const store: SessionStore = {
       ...createMemoryStore(),
       readSessionPage: async (cursor) =>

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import type * as timers from "node:timers/promises";
 
 import { beforeEach, expect, it, vi } from "vitest";
 
@@ -11,7 +12,7 @@ import { createLifecycle, stopInOrder } from "./stopping.ts";
 /** Each wait that has begun: call it to end it. */
 const waits = vi.hoisted((): (() => void)[] => []);
 vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof import("node:timers/promises")>()),
+  ...(await original<typeof timers>()),
   setTimeout: () => new Promise<void>((resolve) => waits.push(resolve)),
 }));
 

@@ -71,6 +71,17 @@ describe("a wall clock that is set back by an hour", () => {
     expect(codeIn(await browser.ask())).toBe("session_ended");
   });
 
+  it("does not delay that the school's keys are read again", async () => {
+    await portalWith();
+    let reads = 0;
+    portal.school.behaviour.jwks = () => void (reads += 1);
+    await portal.browser().signIn();
+    portal.clock.setBack(HOUR);
+    portal.clock.advance(601);
+    await portal.browser().signIn();
+    await expect.poll(() => reads).toBe(2);
+  });
+
   it("[S62] signs nobody out", async () => {
     await portalWith();
     const browser = portal.browser();

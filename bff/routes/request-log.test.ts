@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+
+import { createMetrics } from "#bff/ops/metrics/metrics.ts";
+import { createRequestLog, type RequestContext } from "#bff/routes/request-log.ts";
+
+it.each([
+  ["/assets/index.js", 200, "file_request"],
+  ["/assets/index.js", 304, "file_request"],
+  ["/assets/index.js", 499, "file_request"],
+  ["/assets/index.js", 404, "request"],
+  ["/assets/index.js", 500, "request"],
+  ["/courses", 200, "request"],
+  ["/courses", 499, "request"],
+  [undefined, 404, "request"],
+])("a request for %s that ended with %i is logged as %s", (pattern, status, event) => {
+  const lines: unknown[] = [];
+  const { ended } = createRequestLog((...line) => void lines.push(line), createMetrics(), undefined);
+  ended({ id: "1", startedAt: 0, trace: { traceId: "t" } } as RequestContext, "GET", pattern, status);
+  expect(lines).toMatchObject([["1", event, { path: pattern ?? "(no route)", status, traceId: "t" }]]);
+});
