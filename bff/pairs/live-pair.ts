@@ -86,17 +86,18 @@ export function createLivePairs(dependencies: Dependencies) {
 
   const forgetPredecessors = async (session: OpenSession): Promise<OpenSession> => {
     const { predecessorRefreshTokens } = session.record;
-    // This answer ended the last predecessor at the school. The earlier ones had successors that were never used, so they are
-    // live until they are revoked.
-    await enqueueRevocation(predecessorRefreshTokens.slice(0, -1));
-    const record = { ...session.record, predecessorRefreshTokens: [] };
-    const confirmed = await sessions.replace(session, record).catch((error: unknown) => {
+    try {
+      // This answer ended the last predecessor at the school. The earlier ones had successors that were never used, so they are
+      // live until they are revoked.
+      await enqueueRevocation(predecessorRefreshTokens.slice(0, -1));
+      const record = { ...session.record, predecessorRefreshTokens: [] };
+      // If another write came first, the next answered call tries again.
+      return (await sessions.replace(session, record)) ?? session;
+    } catch (error) {
       // The member's answer has arrived; it must not be lost because the store cannot be written at the moment.
-      if (error instanceof StoreFault) return undefined;
+      if (error instanceof StoreFault) return session;
       throw error;
-    });
-    // If another write came first, the next answered call tries again.
-    return confirmed ?? session;
+    }
   };
 
   return {

@@ -168,4 +168,11 @@ describe("the first answer to a new access token", () => {
     sessions.replace = () => Promise.reject(new TypeError("wrong"));
     await expect(pairs.confirm(session)).rejects.toThrow(TypeError);
   });
+
+  it("is not lost when the store cannot be written before the predecessors are removed", async () => {
+    const session = await open({ predecessorRefreshTokens: ["rt-1", "rt-2"] });
+    enqueue = () => Promise.reject(new StoreFault("the store is away"));
+    expect(await pairs.confirm(session)).toBe(session);
+    expect((await sessions.reread(session.key))?.record).toEqual(session.record);
+  });
 });

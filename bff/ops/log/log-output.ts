@@ -17,6 +17,8 @@ const BATCH_LENGTH = 32 * 1024;
 const MAX_HELD_LENGTH = 8 * 1024 * 1024;
 /** A pipe that takes nothing more at the moment is tried again after this. */
 const RETRY_MS = 20;
+/** A thread has written its batch after this, also on a busy machine. */
+const THREAD_MS = 200;
 const MAX_RETRIES_AT_END = 50;
 
 /**
@@ -70,8 +72,8 @@ export function createLogOutput(descriptor: number, lost: (reason: string) => vo
 
     /** Writes all waiting lines at once. For the end of the process. */
     flush: (): void => {
-      // The thread finishes its batch within a moment; its callback no longer runs.
-      if (isInThread) pause();
+      // The thread finishes its batch meanwhile; its callback no longer runs.
+      if (isInThread) pause(THREAD_MS);
       const unwritten = isInThread || writing === undefined ? [] : [writing];
       let rest = Buffer.concat([...unwritten, Buffer.from(held)]);
       writing = undefined;
@@ -82,14 +84,14 @@ export function createLogOutput(descriptor: number, lost: (reason: string) => vo
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return;
           tries += 1;
-          pause();
+          pause(RETRY_MS);
         }
       }
     },
   };
 }
 
-/** Stops this thread for a moment; others go on. */
-function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+/** Stops this thread; others go on. */
+function pause(forMs: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, forMs);
 }
