@@ -40,7 +40,7 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   "bff/sessions": [],
   "bff/store": [],
   "bff/sign-in": [
-    "bff/routes/session/{clock-set-back,logout,sign-in,suspicious-answers,two-tabs}.server.test.ts",
+    "bff/routes/session/{callback,clock-set-back,login,logout,suspicious-answers,two-tabs}.server.test.ts",
   ],
   school: ["school/{account,oauth,store,operator,mcp}/**/*.test.ts", "school/*.test.ts"],
   "school/account": [
