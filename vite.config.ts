@@ -27,6 +27,14 @@ const EVERY_PROJECT = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+/**
+ * The file of `graphql` that Node takes. Vite takes the package's development copy: the school and the packages that Node loads would
+ * each have one, and refuse the schema of the other.
+ */
+const ON_ONE_GRAPHQL = {
+  resolve: { alias: [{ find: /^graphql$/, replacement: join(root, "node_modules/graphql/index.mjs") }] },
+};
+
 /** Schools begin as copies of one that was seeded once. */
 const ON_SEEDED_SCHOOL = { globalSetup: join(root, "e2e/harness/seeded-school.ts") };
 
@@ -90,6 +98,7 @@ export default defineConfig({
       },
       {
         root,
+        ...ON_ONE_GRAPHQL,
         test: {
           name: "servers",
           environment: "node",
@@ -143,6 +152,7 @@ export default defineConfig({
       },
       {
         root,
+        ...ON_ONE_GRAPHQL,
         test: {
           name: "servers on PostgreSQL",
           environment: "node",

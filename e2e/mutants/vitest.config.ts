@@ -18,6 +18,8 @@ class OwnTestsFirst extends BaseSequencer {
 
 export default defineConfig({
   root,
+  // As the servers' projects in `vite.config.ts`.
+  resolve: { alias: [{ find: /^graphql$/, replacement: join(root, "node_modules/graphql/index.mjs") }] },
   test: {
     environment: "node",
     include: [`${own}/**/*.test.ts`, ...further],

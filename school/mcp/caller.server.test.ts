@@ -69,9 +69,12 @@ describe("who calls the tool endpoint", () => {
     const { accessToken } = await testSchool.storePair();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await identifyCaller(testSchool.school, `Bearer ${accessToken}`);
+    // The connection to PostgreSQL has one of its own.
+    const before = vi.getTimerCount();
+    await identifyCaller(testSchool.school, `Bearer ${accessToken}`);
     await expect(identifyCaller(testSchool.school, "Bearer tok_unknown")).rejects.toThrow();
 
-    expect(vi.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(before);
   });
 });
 

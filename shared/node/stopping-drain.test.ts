@@ -3,18 +3,13 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import type * as timers from "node:timers/promises";
 
 import { beforeEach, expect, it, vi } from "vitest";
 
 import { createLifecycle, stopInOrder } from "./stopping.ts";
 
 /** Each wait that has begun: call it to end it. */
-const waits = vi.hoisted((): (() => void)[] => []);
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<typeof timers>()),
-  setTimeout: () => new Promise<void>((resolve) => waits.push(resolve)),
-}));
+const waits: (() => void)[] = [];
 
 beforeEach(() => void (waits.length = 0));
 
@@ -29,6 +24,7 @@ async function stoppingServer() {
     stopSeconds: 7200,
     onDeadline: () => undefined,
     close: async () => closed(),
+    wait: () => new Promise((resolve) => void waits.push(resolve)),
   });
   return { lifecycle, server, stopped, closed };
 }

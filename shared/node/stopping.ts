@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as Listener } from "node:net";
-import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as waitFor } from "node:timers/promises";
 
 export interface Lifecycle {
   /** Set at the signal: `/readyz` answers 503, so that balancers send no more requests. Everything else is served as before. */
@@ -28,6 +28,8 @@ interface StopOrder {
   onDeadline: () => void;
   /** Closes what is still open, and finishes the requests under way. */
   close: () => Promise<void>;
+  /** Resolves after so many milliseconds of the drain; of the machine's clock unless a test has its own. */
+  wait?: (milliseconds: number) => Promise<void>;
 }
 
 /** How often a server that closes ends the connections whose requests have been answered. */
@@ -43,7 +45,7 @@ const QUIET_TURNS_DEADLINE_MS = 1000;
 const QUIET_TURN_MS = 0.5;
 
 export async function stopInOrder(server: Server, lifecycle: Lifecycle, order: StopOrder): Promise<void> {
-  const { drainSeconds, stopSeconds, onDeadline } = order;
+  const { drainSeconds, stopSeconds, onDeadline, wait = waitFor } = order;
   lifecycle.isStopping = true;
   setTimeout(() => {
     onDeadline();
