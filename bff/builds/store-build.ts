@@ -16,7 +16,7 @@ export const DOCUMENTS_FILE = "documents.json";
 /** The name of a stored build. */
 export const BUILD_NAME = /^[0-9a-f]{16}$/;
 
-/** A copy that was begun. Its portal may have ended before it was complete. */
+/** The name of a copy that is not complete yet. Its portal may have ended meanwhile. */
 const BEGUN_COPY = /^\.[0-9a-f-]{36}$/;
 
 /** Besides this portal's own. */
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Copies the build unless it is there, sets its time of the last start to now, and removes builds that were last started long ago,
- * and copies that were begun over a day ago.
+ * and copies that were begun more than a day ago and never completed.
  *
  * @param folder  of all builds (`FORMER_BUILDS`)
  * @param now  epoch milliseconds

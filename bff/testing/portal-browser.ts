@@ -49,7 +49,7 @@ interface TestPortalOptions extends Pick<AppOptions, "pages" | "lifecycle" | "ad
   isClockRunning: boolean;
 }
 
-/** So much the wall clock is set back at the start of each portal. */
+/** How far the wall clock is set back at the start of each portal. */
 const SET_BACK_SECONDS = 3600;
 
 export async function startTestPortal(

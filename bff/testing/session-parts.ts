@@ -48,7 +48,7 @@ export function sessionsOn(
   });
 }
 
-/** So much the wall clock was set back, so that a test sees which of the two clocks is read. */
+/** How far the wall clock is behind the steady one, so that a test sees which of the two is read. */
 const SET_BACK_MS = 3_600_000;
 
 /**
@@ -56,6 +56,7 @@ const SET_BACK_MS = 3_600_000;
  *
  * @param fetch  answers every request to it
  * @param now    epoch milliseconds
+ * @param steadyNow  milliseconds of the clock that nobody sets
  */
 export function connectionOver(
   fetch: SchoolConnection["fetch"],

@@ -71,7 +71,7 @@ async function askedBy(member: MemberAtPortal): Promise<number> {
   return status;
 }
 
-it("ends a session that was signed out after the copy with its first call, at a school that is not restored", async () => {
+it("a restore of the portal's store alone ends a session that was signed out since the copy, at its first call", async () => {
   restorePortal();
   await portal.start();
   expect(await kept.isSignedIn()).toBe(true);
@@ -79,14 +79,14 @@ it("ends a session that was signed out after the copy with its first call, at a 
   expect(await kept.isSignedIn()).toBe(false);
 });
 
-it("brings nobody back where only the school is restored", async () => {
+it("a restore of the school alone opens no session of a portal again", async () => {
   await restoreSchool();
   await portal.start();
   expect(livePairsAt(school, YICHUN)).toHaveLength(1);
   expect([await kept.isSignedIn(), await askedBy(kept)]).toEqual([false, 401]);
 });
 
-it("opens that session again where both are restored, unless all are ended before a portal starts", async () => {
+it("a restore of both opens that session again, unless all are ended before a portal starts", async () => {
   await restoreSchool();
   restorePortal();
   await portal.start();

@@ -28,7 +28,7 @@ interface StopOrder {
   onDeadline: () => void;
   /** Closes what is still open, and finishes the requests under way. */
   close: () => Promise<void>;
-  /** Resolves after so many milliseconds of the drain; of the machine's clock unless a test has its own. */
+  /** Waits for a part of the drain, in milliseconds. Tests give their own; without it the machine's clock decides. */
   wait?: (milliseconds: number) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ const BATCH_LENGTH = 32 * 1024;
 const MAX_HELD_LENGTH = 8 * 1024 * 1024;
 /** A pipe that takes nothing more at the moment is tried again after this. */
 const RETRY_MS = 20;
-/** A thread has written its batch after this, also on a busy machine. */
+/** How long a thread has for its batch when the process ends. On a busy machine it needs more than a moment. */
 const THREAD_MS = 200;
 const MAX_RETRIES_AT_END = 50;
 

@@ -5,7 +5,7 @@ import { openTestSchool } from "#school/testing/test-school.ts";
 
 const { school } = await openTestSchool();
 
-test("the portal is at the redirect URI that is a portal's, wherever it stands among the others", () => {
+test("PORTAL_URL is the origin of the redirect URI with the path of a portal's callback; without one there are no lines", () => {
   const lines = (...redirectUris: string[]) =>
     portalLines(school, { id: "cli_1", redirectUris, secret: "sec_1" });
   const portal = "https://portal.example/auth/callback";

@@ -26,7 +26,7 @@ export function knownMessages(messages: object, isWanted: (key: string) => boole
   const wanted = messagesByKey(messages).filter(([key]) => isWanted(key));
   const sources = wanted.map(([key, message]) => ({ key, text: textOf(message), source: sourceOf(message) }));
   const plain = sources.filter(({ text }) => !text.includes("…"));
-  // Arguments of any text alone would match every text.
+  // A message of nothing but arguments would match every text.
   const templates = sources.filter(
     ({ text, source }) => text.includes("…") && (!source.includes(ANY_TEXT) || /\p{Letter}/u.test(text)),
   );
