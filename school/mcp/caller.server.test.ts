@@ -95,6 +95,22 @@ test("of several calls none is made when the caller may not make one of them", a
   expect(await made()).toHaveLength(1);
 });
 
+test.each([
+  ["nothing", null],
+  ["text", "tools/call"],
+  ["a list", ["tools/call"]],
+  ["a call without parameters", { method: "tools/call" }],
+  ["a call whose parameters are text", { method: "tools/call", params: "list_courses" }],
+  ["a call without a name", { method: "tools/call", params: { arguments: {} } }],
+  ["a call whose name is a number", { method: "tools/call", params: { name: 5 } }],
+  ["a call of an unknown tool", { method: "tools/call", params: { name: "toString" } }],
+  ["another method", { method: "prompts/get", params: { name: "list_courses" } }],
+])("no scope is asked for %s", async (_message, message) => {
+  const { statusCode } = await testSchool.postMessages([message]);
+
+  expect([200, 400]).toContain(statusCode);
+});
+
 describe("RFC 6750 section 3, RFC 9728 section 5.1: the challenge", () => {
   const METADATA = "http://127.0.0.1:4000/.well-known/oauth-protected-resource";
   const call = (name: string) => ({

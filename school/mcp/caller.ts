@@ -1,5 +1,8 @@
 /** The caller of `/mcp`, and the tools that the caller may use. */
 
+import { Type } from "typebox";
+import { Check } from "typebox/value";
+
 import { SECOND } from "#school/clock.ts";
 import { findTool } from "#school/mcp/tools.ts";
 import { insufficientScope, invalidToken, type Principal, requirePrincipal } from "#school/oauth/bearer.ts";
@@ -11,6 +14,12 @@ import { ACCOUNT_SCOPES } from "#shared/scopes.ts";
 
 /** Time in which a token must have been checked. */
 const CHECK_DEADLINE = 2 * SECOND;
+
+/** What is read of a call before its tool is known; the library checks the rest of the message. */
+const TOOL_CALL = Type.Object({
+  method: Type.Literal("tools/call"),
+  params: Type.Object({ name: Type.String() }),
+});
 
 /** The caller, and the scopes that the caller may use at this moment. */
 export interface Caller {
@@ -73,7 +82,7 @@ async function authenticate(school: School, authorization: string): Promise<Call
  */
 export function requireToolScopes(caller: Caller, messages: readonly unknown[]): void {
   for (const message of messages) {
-    const scope = findTool(calledTool(message))?.scope;
+    const scope = Check(TOOL_CALL, message) ? findTool(message.params.name)?.scope : undefined;
     if (scope === undefined || caller.scopes.has(scope)) continue;
     const refusal =
       caller.principal === undefined
@@ -85,13 +94,4 @@ export function requireToolScopes(caller: Caller, messages: readonly unknown[]):
 
 function isAccountScope(scope: string): boolean {
   return ACCOUNT_SCOPES.some((one) => one === scope);
-}
-
-/** The tool's name in a `tools/call`; empty for any other message. */
-function calledTool(message: unknown): string {
-  if (typeof message !== "object" || message === null || !("method" in message)) return "";
-  if (message.method !== "tools/call" || !("params" in message)) return "";
-  const { params } = message;
-  if (typeof params !== "object" || params === null || !("name" in params)) return "";
-  return typeof params.name === "string" ? params.name : "";
 }
