@@ -14,7 +14,7 @@ import { gzip } from "node:zlib";
 
 import { pack } from "tar-stream";
 
-import { readCommandLine } from "#shared/node/command-line.ts";
+import { readCommandLine, refuseCall } from "#shared/node/command-line.ts";
 import { newestBuild, newestBuildFile } from "#shared/node/builds.ts";
 import { createProgress } from "#shared/node/progress.ts";
 import { RELEASE } from "#shared/node/release.ts";
@@ -119,11 +119,10 @@ function nodePackage(): string {
   return `node_modules/node-${process.platform}-${process.arch}`;
 }
 
-/** @throws {Error} if `npm ci` installs no Node */
 function nodeProgram(name: string): ArchivedFile {
   const from = join(ROOT, nodePackage(), "bin/node");
   if (!existsSync(from))
-    throw new Error(`"npm ci" brings no Node for ${PLATFORM}: make the release without --with-node.`);
+    refuseCall(`"npm ci" brings no Node for ${PLATFORM}: make the release without --with-node.`);
   return { path: `${name}/node/bin/node`, content: readFileSync(from), isProgram: true };
 }
 
@@ -136,11 +135,25 @@ function descriptionOfRelease({ name, version, license, imports, engines }: Pack
 function instantOfSource(): number {
   const named = process.env["SOURCE_DATE_EPOCH"];
   if (named !== undefined && /^\d+$/.test(named)) return Number(named);
-  return Number(execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: ROOT, encoding: "utf8" }));
+  const committed = askGit("log", "-1", "--format=%ct");
+  if (committed === undefined)
+    refuseCall(
+      "The time of this source is not known: it is no checkout of git. Set SOURCE_DATE_EPOCH to that time, in seconds since 1970.",
+    );
+  return Number(committed);
 }
 
-function hasChanges(): boolean {
-  return execFileSync("git", ["status", "--porcelain"], { cwd: ROOT, encoding: "utf8" }) !== "";
+/** @returns undefined outside a checkout, or without git */
+function askGit(...question: readonly string[]): string | undefined {
+  try {
+    return execFileSync("git", question, {
+      cwd: ROOT,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 async function main(): Promise<void> {
@@ -153,7 +166,7 @@ async function main(): Promise<void> {
   if (!isBuilt) await buildPortal(progress);
   const build = newestBuild(ROOT);
   if (build === undefined)
-    throw new Error('The portal has not been built. Run "npm run release" without --as-built.');
+    refuseCall('The portal has not been built. Run "npm run release" without --as-built.');
   const folder = options.to ?? join(newestBuildFile(ROOT), "../release");
   const withNode = options["with-node"] === true;
   const name = `homeroom-${RELEASE}-${PLATFORM}${withNode ? "-with-node" : ""}`;
@@ -167,8 +180,8 @@ async function main(): Promise<void> {
   writeSum(join(folder, "SHA256SUMS"), file, archive);
   progress.end();
   console.error(`Wrote ${join(folder, file)}: ${megabytes(archive)}, unpacked ${megabytes(tar)}.`);
-  if (hasChanges())
-    console.error("The checkout has changes that are in no commit: this release cannot be made again.");
+  if (askGit("status", "--porcelain") !== "")
+    console.error("The source is not an unchanged commit: this release cannot be made again.");
 }
 
 /** @returns bytes that depend only on the files and `builtAt`, in seconds since 1970 */
