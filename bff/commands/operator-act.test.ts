@@ -18,6 +18,8 @@ test("an act of an operator is printed with the member, and audited with a pseud
   expect(printed()).toMatchObject({ event: "member_erased", sub: "mem_1", revocations_owed: 1 });
   report({ event: "sessions_ended_by_operator", by: "session", count: 1 }, { stream, key: Buffer.alloc(32) });
   report({ event: "member_exported", sub: "mem_1", count: 3 }, { stream });
+  // Not waited for.
+  report({ event: "sessions_ended_by_operator", by: "all" }, { stream });
   report({ event: "store_backed_up" }, { stream });
 
   const pseudonym = expect.stringMatching(/^0a0a0a0a\.[\w-]{22}$/) as unknown;
@@ -25,6 +27,7 @@ test("an act of an operator is printed with the member, and audited with a pseud
     { audit: "member_erased", member: pseudonym, count: 2 },
     { audit: "session_ended", by: "operator", reason: "ended_by_operator", count: 1, session: pseudonym },
     { audit: "member_exported", member: pseudonym, count: 3 },
+    { audit: "session_ended", by: "operator", reason: "ended_by_operator", count: null },
     { audit: "store_backed_up" },
   ]);
   expect(trail[0]?.["member"]).toBe(trail[2]?.["member"]);

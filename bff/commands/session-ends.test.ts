@@ -7,6 +7,21 @@ import { StoreFault } from "#bff/store/store.ts";
 import { createMemoryStore } from "#bff/testing/memory-store.ts";
 import { SCHOOL_URL } from "#bff/testing/session-parts.ts";
 
+test("the number of ended sessions is not reported by a command that does not wait for the end", async () => {
+  const acts: object[] = [];
+  const ending = {
+    report: (act: object) => void acts.push(act),
+    store: createMemoryStore(),
+    seal: createSeal(createKeyRing([Buffer.alloc(32, "ends")])),
+    schoolUrl: SCHOOL_URL,
+  };
+  await endRequested(ending, { by: "all", signedInBeforeMs: 1_800_000_000_000, isAwaited: false });
+  await endRequested(ending, { by: "all", signedInBeforeMs: 1_800_000_000_000, isAwaited: true });
+
+  expect(acts).toMatchObject([{ by: "all" }, { by: "all", count: 0 }]);
+  expect(acts[0]).not.toHaveProperty("count");
+});
+
 test("the keys of a store are forgotten only once all of its sessions have ended", async () => {
   const memory = createMemoryStore();
   await memory.claimKeys(["of-a-portal"]);
