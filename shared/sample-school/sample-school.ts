@@ -1,6 +1,6 @@
 /**
  * The demo school for one sample member, without a server or a store: it answers as the demo school does that was seeded at
- * the same instant (`e2e/processes/sample-school.test.ts` compares the two).
+ * the same instant (`school/member-api/sample-school.server.test.ts` compares the two).
  */
 
 import type { GraphQLSchema } from "graphql";

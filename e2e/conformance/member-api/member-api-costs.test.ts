@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
-import { askMemberApi } from "../member-client.ts";
-import { MemberApiReader } from "./member-api-reader.ts";
+import { askMemberApi, obtainPair } from "../member-client.ts";
 
 const school = demoSchoolForTests();
-const reader = new MemberApiReader(school, clientForTests(school));
+const client = clientForTests(school);
 
 /** A member with hundreds of lectures and payments. */
 const RICH = "shufen@example.com";
@@ -15,8 +14,8 @@ const aliases = (count: number, selection: string): string =>
 
 /** Sends a query as the member with much data, and counts the answers that another member gets until it is answered. */
 async function askBesideAnother(query: string): Promise<{ answer: Response; othersAnswers: number }> {
-  const richToken = await reader.tokenOf(RICH);
-  const otherToken = await reader.tokenOf("yichun@example.com");
+  const { access_token: richToken } = await obtainPair(school.url, client, { email: RICH });
+  const { access_token: otherToken } = await obtainPair(school.url, client);
   let isAnswered = false;
   const answer = askMemberApi(school.url, richToken, query).finally(() => (isAnswered = true));
   let othersAnswers = 0;

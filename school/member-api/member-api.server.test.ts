@@ -1,17 +1,20 @@
-import { askUserInfo } from "../member-client.ts";
 import { describe, expect, test } from "vitest";
 
-import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
-import { MemberApiReader } from "./member-api-reader.ts";
-import { documentOfEveryField, fieldsOf } from "./published-schema.ts";
+import { DAY } from "#school/clock.ts";
+import { MemberApiReader } from "#school/testing/member-api-reader.ts";
+import { documentOfEveryField, fieldsOf } from "#school/testing/published-schema.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-const school = demoSchoolForTests();
-const reader = new MemberApiReader(school, clientForTests(school));
+const testSchool = await openTestSchool();
+const { now, config } = testSchool.school;
+const reader = new MemberApiReader(testSchool);
 
 describe('Spec, "Viewer"', () => {
   test("id equals the UserInfo sub, and avatar its picture", async () => {
-    const answer = await askUserInfo(school.url, await reader.tokenOf("yichun@example.com"));
-    const { sub, picture } = (await answer.json()) as { sub: string; picture: string };
+    const { accessToken } = await testSchool.storePair({ scope: "openid profile account:read" });
+    const get = (url: string) =>
+      testSchool.app.inject({ url, headers: { authorization: `Bearer ${accessToken}` } });
+    const { sub, picture } = (await get("/api/oauth/userinfo")).json<{ sub: string; picture: string }>();
 
     expect((await reader.read("{ viewer { id name email avatar { url } } }")).viewer).toEqual({
       id: sub,
@@ -20,10 +23,10 @@ describe('Spec, "Viewer"', () => {
       avatar: { url: picture },
     });
     // The portal, on another origin, shows it.
-    const drawing = await fetch(picture);
-    expect(new URL(picture).origin).toBe(school.url);
-    expect(drawing.headers.get("content-type")).toBe("image/svg+xml");
-    expect(drawing.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(new URL(picture).origin).toBe(config.url);
+    const drawing = await get(new URL(picture).pathname);
+    expect(drawing.headers["content-type"]).toBe("image/svg+xml");
+    expect(drawing.headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
   test("schools lists every site where the viewer holds a role, with the role names", async () => {
@@ -31,7 +34,7 @@ describe('Spec, "Viewer"', () => {
 
     expect(viewer.schools[0]).toEqual({
       name: "山雀學院",
-      url: school.url,
+      url: config.url,
       subdomain: "titmouse",
       roles: ["student"],
     });
@@ -57,7 +60,7 @@ describe('Spec, "Viewer"', () => {
         eventRegistrations(first: 5) { nodes { id } }
         payments(first: 5) { nodes { tradeNo } pageInfo { hasNextPage endCursor } }
       } notifications(first: 5) { nodes { id } } unreadNotificationCount }`,
-      "bohan@example.com",
+      "mem_bohan",
     );
 
     expect(viewer).toEqual({
@@ -111,7 +114,7 @@ describe('Spec, "Course node" · "Lecture" and "Lecture state"', () => {
 
     expect(firstOf(4)).toMatchObject({ isLocked: false, unlockAt: null });
     expect(firstOf(5).isLocked).toBe(true);
-    expect(Date.parse(firstOf(5).unlockAt)).toBeGreaterThan(Date.now());
+    expect(Date.parse(firstOf(5).unlockAt)).toBeGreaterThan(now());
     expect(firstOf(8)).toMatchObject({ isLocked: true, unlockAt: null });
   });
 
@@ -124,11 +127,11 @@ describe('Spec, "Course node" · "Lecture" and "Lecture state"', () => {
     expect(bySlug.get("watercolour-basics")).toMatchObject({ hasLifetimeAccess: true, expireDate: null });
     const expired = bySlug.get("tax-freelancer") as { expireDate: string; hasLifetimeAccess: boolean };
     expect(expired.hasLifetimeAccess).toBe(false);
-    expect(Date.parse(expired.expireDate)).toBeLessThan(Date.now());
+    expect(Date.parse(expired.expireDate)).toBeLessThan(now());
   });
 
   test("a course that has lost its lectures is still listed, and empty", async () => {
-    const { viewer } = await reader.read(curriculum, "yichen@example.com");
+    const { viewer } = await reader.read(curriculum, "mem_yichen");
     const emptied = viewer.enrolledCourses.nodes.find(
       ({ slug }: { slug: string }) => slug === "intro-2023-old",
     );
@@ -177,12 +180,12 @@ describe('Spec, "Notification resources" and "Member API mutations"', () => {
   });
 
   test("markNotificationRead marks one, and a second call changes nothing", async () => {
-    const { notifications } = await reader.read(inbox, "daniel@example.com");
+    const { notifications } = await reader.read(inbox, "mem_daniel");
     const { id } = notifications.nodes[0];
     const mark = `mutation { markNotificationRead(input: { id: "${id}" }) {
       notificationId readAt notification { id readAt } unreadNotificationCount } }`;
-    const first = await reader.read(mark, "daniel@example.com");
-    const second = await reader.read(mark, "daniel@example.com");
+    const first = await reader.read(mark, "mem_daniel");
+    const second = await reader.read(mark, "mem_daniel");
 
     expect(first.markNotificationRead).toMatchObject({ notificationId: id, unreadNotificationCount: 2 });
     expect(first.markNotificationRead.notification).toEqual({
@@ -198,7 +201,7 @@ describe('Spec, "Notification resources" and "Member API mutations"', () => {
     const mark = (notification: string) =>
       reader.ask(
         `mutation { markNotificationRead(input: { id: "${notification}" }) { notificationId } }`,
-        "daniel@example.com",
+        "mem_daniel",
       );
 
     const foreign = await mark(id);
@@ -209,14 +212,14 @@ describe('Spec, "Notification resources" and "Member API mutations"', () => {
   });
 
   test("markAllNotificationsRead marks those up to an instant", async () => {
-    const before = new Date(Date.now() - 60 * 86_400_000).toISOString();
+    const before = new Date(now() - 60 * DAY).toISOString();
     const none = await reader.read(
       `mutation { markAllNotificationsRead(input: { before: "${before}" }) { markedCount unreadNotificationCount } }`,
-      "shufen@example.com",
+      "mem_shufen",
     );
     const all = await reader.read(
       "mutation { markAllNotificationsRead { markedCount unreadNotificationCount } }",
-      "shufen@example.com",
+      "mem_shufen",
     );
 
     expect(none.markAllNotificationsRead).toEqual({ markedCount: 0, unreadNotificationCount: 137 });
@@ -228,7 +231,7 @@ describe('Spec, "Notification resources" and "Member API mutations"', () => {
       reader.read(
         `mutation { updateNotificationSubscription(input: { topic: "announcement", channel: "email", enabled: ${enabled} }) {
           topic channel enabled subscription { id enabled } } }`,
-        "bohan@example.com",
+        "mem_bohan",
       );
     expect((await change(true)).updateNotificationSubscription).toMatchObject({
       topic: "announcement",
@@ -240,7 +243,7 @@ describe('Spec, "Notification resources" and "Member API mutations"', () => {
 
     const { notificationSubscriptions } = await reader.read(
       "{ notificationSubscriptions { topic channel enabled } }",
-      "bohan@example.com",
+      "mem_bohan",
     );
     expect(notificationSubscriptions).toHaveLength(16);
     expect(notificationSubscriptions).toContainEqual({

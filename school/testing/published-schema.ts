@@ -4,10 +4,7 @@ import { readFileSync } from "node:fs";
 
 import { Kind, parse, print, visit } from "graphql";
 
-const schemaText = readFileSync(
-  new URL("../../../shared/member-api/schema.graphql", import.meta.url),
-  "utf8",
-);
+const schemaText = readFileSync(new URL("../../shared/member-api/schema.graphql", import.meta.url), "utf8");
 
 export function fieldsOf(type: string): string[] {
   return parse(schemaText).definitions.flatMap((definition) =>

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
-import { askMemberApi, obtainPair } from "../member-client.ts";
-import { MemberApiReader } from "./member-api-reader.ts";
-import { fieldsOf } from "./published-schema.ts";
+import { MemberApiReader } from "#school/testing/member-api-reader.ts";
+import { fieldsOf } from "#school/testing/published-schema.ts";
+import { openTestSchool } from "#school/testing/test-school.ts";
 
-const school = demoSchoolForTests();
-const client = clientForTests(school);
-const reader = new MemberApiReader(school, client);
+const testSchool = await openTestSchool();
+const reader = new MemberApiReader(testSchool);
 
 describe('Spec, "Payment" and "Payment and refund states"', () => {
   const rows = `nodes { tradeNo paymentState paymentType paidAt expiredAt bankCode codeNo amount currency
@@ -51,11 +49,11 @@ describe('Spec, "Payment" and "Payment and refund states"', () => {
   });
 
   test("rule 4: payments are read with account:read and not without it", async () => {
-    const writer = await obtainPair(school.url, client, { scope: "account:write" });
+    const { accessToken } = await testSchool.storePair({ scope: "account:write" });
     const query = "{ viewer { payments(first: 1) { nodes { tradeNo } } } }";
-    const answer = await askMemberApi(school.url, writer.access_token, query);
+    const answer = await testSchool.queryMemberApi(accessToken, query);
 
-    expect(await answer.json()).toMatchObject({
+    expect(answer.body).toMatchObject({
       data: { viewer: null },
       errors: [{ message: "Insufficient scope. Required scope: account:read" }],
     });
@@ -90,14 +88,14 @@ describe('Spec, "Payment" and "Payment and refund states"', () => {
       bankCode: null,
       codeNo: "DEMO2411200003",
     });
-    expect(Date.parse(store.expiredAt)).toBeGreaterThan(Date.now());
+    expect(Date.parse(store.expiredAt)).toBeGreaterThan(testSchool.school.now());
   });
 
   test("rule 4: a page has at most 50 nodes, however many were asked for", async () => {
     for (const first of [50, 51, 500, 2_000_000_000]) {
       const { viewer } = await reader.read(
         `{ viewer { payments(first: ${first}) { nodes { tradeNo } } } }`,
-        "shufen@example.com",
+        "mem_shufen",
       );
       expect(viewer.payments.nodes).toHaveLength(50);
     }
@@ -110,7 +108,7 @@ describe('Spec, "Payment" and "Payment and refund states"', () => {
     for (;;) {
       const { viewer } = await reader.read(
         `{ viewer { payments(first: 50${after}) { nodes { tradeNo } pageInfo { hasNextPage endCursor } } } }`,
-        "shufen@example.com",
+        "mem_shufen",
       );
       for (const { tradeNo } of viewer.payments.nodes) {
         seen.push(tradeNo);
