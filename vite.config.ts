@@ -86,6 +86,7 @@ export default defineConfig({
       {
         extends: true,
         root,
+        ...ON_ONE_GRAPHQL,
         test: {
           name: "units",
           environment: "node",

@@ -35,8 +35,11 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   "bff/oauth": ["bff/pairs/{live-pair,one-refresh,revocation-pauses}.test.ts"],
   "bff/pairs": ["bff/routes/session/{logout,two-tabs,store-lost}.server.test.ts"],
   "bff/sessions/mass-endings": ["bff/sessions/sessions.test.ts"],
-  // Of these three, those of the own folder suffice.
+  // Of these, those of the own folder suffice.
   "bff/routes": [],
+  "bff/routes/files": [],
+  "bff/routes/graphql": [],
+  "bff/routes/session": [],
   "bff/sessions": [],
   "bff/store": [],
   "bff/sign-in": [

@@ -47,8 +47,15 @@ describe("the cost of an answer", () => {
     expect(() => budget.chargeBytes(MAX_ANSWER_BYTES + 1)).toThrow();
     const first = await budget.exceeded;
     advance(MAX_ANSWER_TIME + 1);
+    const errorOf = (charge: () => unknown): unknown => {
+      try {
+        return charge();
+      } catch (error) {
+        return error;
+      }
+    };
     for (const charge of [() => budget.chargeBytes(0), () => budget.chargeObjects(MAX_ANSWER_OBJECTS + 1)])
-      expect(charge).toThrow(first);
+      expect(errorOf(charge)).toBe(first);
   });
 });
 
