@@ -26,22 +26,75 @@ function breakTable(broken: string, error: Error): () => void {
   return () => void (school.db = whole);
 }
 
-test.each([
-  ["application/graphql-response+json", "application/graphql-response+json", 400],
-  ["Application/GraphQL-Response+JSON", "application/graphql-response+json", 400],
-  ["application/graphql-response+json;q=0, application/json", "application/json", 200],
-  ["application/*", "application/json", 200],
-  ["APPLICATION/JSON", "application/json", 200],
-])("GraphQL over HTTP: a caller that accepts %s is answered in %s", async (accept, type, status) => {
+async function ask(payload: object, headers: Record<string, string> = {}) {
   const { accessToken } = await testSchool.storePair();
-  const answer = await testSchool.app.inject({
+  return testSchool.app.inject({
     method: "POST",
     url: "/member/graphql",
-    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json", accept },
-    payload: { query: "{ noSuchField }" },
+    headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json", ...headers },
+    payload,
   });
+}
 
-  expect([answer.headers["content-type"], answer.statusCode]).toEqual([`${type}; charset=utf-8`, status]);
+const JSON_TYPE = "application/json";
+const RESPONSE_TYPE = "application/graphql-response+json";
+
+test.each([
+  [RESPONSE_TYPE, RESPONSE_TYPE, 400],
+  ["Application/GraphQL-Response+JSON", RESPONSE_TYPE, 400],
+  [`${RESPONSE_TYPE};q=0, application/json`, JSON_TYPE, 200],
+  ["application/*", JSON_TYPE, 200],
+  ["APPLICATION/JSON", JSON_TYPE, 200],
+])("GraphQL over HTTP: a caller that accepts %s is answered in %s", async (accept, type, status) => {
+  const wrongVariable = {
+    query: "query ($first: Int!) { viewer { payments(first: $first) { nodes { tradeNo } } } }",
+    variables: { first: null },
+  };
+  for (const payload of [{ query: "{ noSuchField }" }, wrongVariable]) {
+    const answer = await ask(payload, { accept });
+    expect([answer.headers["content-type"], answer.statusCode]).toEqual([`${type}; charset=utf-8`, status]);
+    expect(answer.json()).toMatchObject({ errors: [{ message: expect.any(String) }] });
+  }
+});
+
+test.each(["text/html", "application/json;q=0"])(
+  "a caller that accepts nothing but %s is told what the Member API answers in",
+  async (accept) => {
+    const answer = await ask({ query: "{ viewer { id } }" }, { accept });
+
+    expect(answer.statusCode).toBe(406);
+    expect(answer.body).toContain(`${JSON_TYPE} or ${RESPONSE_TYPE}`);
+  },
+);
+
+test("a body that is no GraphQL request is refused before the schema, and one beyond the limit is not read", async () => {
+  expect((await ask({ query: "" })).statusCode).toBe(400);
+  const large = await ask({ query: `{ viewer { id } } # ${"x".repeat(256 * 1024)}` });
+  expect(large.statusCode).toBe(413);
+  expect(large.json()).toMatchObject({ errors: [{ message: expect.any(String) }] });
+});
+
+test("an answer has at most 8 MB as it is sent, in which a quotation mark takes two bytes", async () => {
+  const LIMIT = 8 * 1024 * 1024;
+  const { db } = testSchool.school;
+  const answerWith = async (title: string) => {
+    await db.updateTable("notification").set({ title }).where("id", "=", id).execute();
+    return ask({ query: "{ notifications(first: 1) { nodes { title } } }" });
+  };
+  const { id } = await db
+    .selectFrom("notification")
+    .select("id")
+    .where("member_id", "=", "mem_yichun")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const left = LIMIT - (await answerWith("")).body.length;
+  const title = "x".repeat(left % 2) + '"'.repeat(Math.floor(left / 2));
+
+  expect((await answerWith(title)).body).toHaveLength(LIMIT);
+  const refused = await answerWith(`${title}x`);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ errors: [{ extensions: { code: "QUERY_TOO_LARGE" } }] });
 });
 
 describe("the Member API whose database fails while it answers", () => {

@@ -88,7 +88,6 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
     },
     graphiql: false,
     landingPage: false,
-    batching: false,
     cors: false,
   });
 
@@ -117,15 +116,17 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       if (fault !== undefined) {
         return reply.code(fault.status).send({ errors: [{ message: fault.message }] });
       }
+      const accept = acceptedTypes(request.headers.accept);
+      if (accept === undefined)
+        return reply.code(406).send({
+          errors: [{ message: `The Member API answers in ${JSON_TYPE} or ${RESPONSE_TYPE}.` }],
+        });
       const budget = new AnswerBudget(school.now);
       const answered = yoga.fetch(
         new URL(MEMBER_API_PATH, school.config.url),
         {
           method: "POST",
-          headers: {
-            accept: acceptedTypes(request.headers.accept),
-            "content-type": "application/json",
-          },
+          headers: { accept, "content-type": "application/json" },
           body: String(request.body),
         },
         { principal, budget },
@@ -135,11 +136,10 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
       const text = await response.text();
       if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
         return refuse(reply, request, tooLarge("The answer is too large."));
-      for (const name of ["content-type", "allow"]) {
-        const value = response.headers.get(name);
-        if (value !== null) void reply.header(name, value);
-      }
-      return reply.code(response.status).send(text);
+      return reply
+        .code(response.status)
+        .type(String(response.headers.get("content-type")))
+        .send(text);
     },
   });
 
@@ -160,20 +160,23 @@ export function addMemberApi(app: FastifyInstance, { school }: { school: School 
 
 /** Hides faults of the school itself, but answers 503 when its database cannot be used. */
 const maskSchoolError: typeof maskError = (error, message, isDevelopment) => {
-  // The GraphQL server has wrapped it, perhaps more than once.
   let cause = error;
-  while (cause instanceof Error && "originalError" in cause && cause.originalError !== undefined)
-    cause = cause.originalError;
+  // The GraphQL server has wrapped it, perhaps more than once.
+  while (cause instanceof GraphQLError) cause = cause.originalError;
   if (!(cause instanceof DatabaseUnavailable)) return maskError(error, message, isDevelopment);
   return new GraphQLError(DATABASE_UNAVAILABLE, {
     extensions: { code: "SERVICE_UNAVAILABLE", http: { status: 503 } },
   });
 };
 
-/** What the library may answer with: it reads ranges and their order, and takes `q=0` for any other quality. */
-function acceptedTypes(accept = JSON_TYPE): string {
+/**
+ * What the library may answer with: it reads ranges and their order, and takes `q=0` for any other quality.
+ *
+ * @returns undefined when the caller accepts neither type
+ */
+function acceptedTypes(accept = JSON_TYPE): string | undefined {
   const types = [JSON_TYPE, RESPONSE_TYPE].filter((type) => acceptsMediaType(accept, type));
-  return types.length === 1 ? types.join("") : accept;
+  return types.length === 2 ? accept : types[0];
 }
 
 /** Answers a request whose answer would be too large, in the media type that the caller reads. */

@@ -114,6 +114,11 @@ describe("a document within the limits", () => {
     expect(faultOf("{ viewer { a: id } __schema { types { name } } }")).toBeUndefined();
   });
 
+  test("may spread a fragment that it lacks, or define a type: validation refuses both", () => {
+    expect(faultOf("{ viewer { ...Unknown } }")).toBeUndefined();
+    expect(faultOf("{ viewer { id } } type Another { id: ID }")).toBeUndefined();
+  });
+
   test("may name a field in several fragments of one place", () => {
     const fragments = repeat(10, (at) => `fragment F${at} on Viewer { id name }`);
 

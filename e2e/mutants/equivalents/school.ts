@@ -2,6 +2,45 @@ import type { Equivalent } from "./equivalents.ts";
 
 export const OF_SCHOOL: readonly Equivalent[] = [
   {
+    file: "school/member-api/endpoint.ts",
+    code: "principal === undefined",
+    mutant: "false",
+    reason: "the hook has stored it, or the request is refused; the type needs the condition",
+  },
+  {
+    file: "school/member-api/endpoint.ts",
+    code: "false",
+    line: "graphiql: false,",
+    mutant: "true",
+    reason: "only speed: the library gets POST alone, and no header of its answer but the type is sent",
+  },
+  {
+    file: "school/member-api/endpoint.ts",
+    code: "false",
+    line: "landingPage: false,",
+    mutant: "true",
+    reason: "only speed: the library gets POST alone, and no header of its answer but the type is sent",
+  },
+  {
+    file: "school/member-api/endpoint.ts",
+    code: "false",
+    line: "cors: false,",
+    mutant: "true",
+    reason: "only speed: the library gets POST alone, and no header of its answer but the type is sent",
+  },
+  {
+    file: "school/member-api/limits.ts",
+    code: "error instanceof LimitExceeded",
+    mutant: "true",
+    reason: "no other error is thrown; a fault of the code must not become a refusal",
+  },
+  {
+    file: "school/member-api/scalars.ts",
+    code: "literal.kind === Kind.STRING",
+    mutant: "true",
+    reason: "no literal of another kind looks like an instant; the type needs the condition",
+  },
+  {
     file: "school/oauth/authorization/authorization-request.ts",
     code: "redirect_uri === undefined",
     mutant: "false",
