@@ -40,6 +40,34 @@ describe("the settings of the portal", () => {
     expect(readConfig({ ...empty, PORT: "", AUDIT_LOG: "" })).toEqual(config);
   });
 
+  it.each([
+    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["PORT", "3001", { port: 3001, portalUrl: "http://localhost:3001" }],
+    ["PORTAL_URL", "http://localhost:9", { portalUrl: "http://localhost:9" }],
+    ["OPS_PORT", "9100", { ops: { host: "127.0.0.1", port: 9100 } }],
+    ["OPS_HOST", "0.0.0.0", {}],
+    ["HSTS_INCLUDE_SUBDOMAINS", "on", { areSubdomainsHttps: true }],
+    ["SESSION_IDLE_MINUTES", "7", { sessionIdleSeconds: 420 }],
+    ["SESSION_MAX_HOURS", "7", { sessionMaxSeconds: 25_200 }],
+    ["SESSIONS_PER_MEMBER", "7", { sessionsPerMember: 7 }],
+    ["SESSION_CACHE_ENTRIES", "700", { sessionCacheEntries: 700 }],
+    ["REFRESH_WINDOW_SECONDS", "7", { refreshWindowSeconds: 7 }],
+    ["SCHOOL_TIMEOUT_MS", "700", { schoolTimeoutMs: 700 }],
+    ["PREVIEW_ROLES", "owner", { previewRoles: ["owner"] }],
+    ["COURSE_LINK", "https://a.example/{slug}", { courseLink: "https://a.example/{slug}" }],
+    ["SCHOOL_TIME_ZONE", "Europe/Paris", { schoolTimeZone: "Europe/Paris" }],
+    ["TRUSTED_PROXIES", "::1", { trustedProxies: ["::1"] }],
+    ["RATE_LIMITS", "off", { isRateLimited: false }],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1/", { otlpEndpoint: "http://127.0.0.1:1" }],
+    ["FORMER_BUILDS", "builds", { formerBuilds: "builds" }],
+    ["DRAIN_SECONDS", "7", { drainSeconds: 7 }],
+    ["STOP_SECONDS", "7", { stopSeconds: 7 }],
+    ["LOG_LEVEL", "debug", { logLevel: "debug" }],
+    ["AUDIT_LOG", "stdout", { auditLog: "stdout" }],
+  ])("%s changes what it names, and no other setting", (name, value, changed) => {
+    expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...changed });
+  });
+
   it("are all checked in one run, and each fault names the expected form", () => {
     const faults = faultsOf({
       SCHOOL_URL: "http://school.example.com",

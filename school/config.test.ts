@@ -53,12 +53,38 @@ describe("parseConfig", () => {
     });
   });
 
+  test.each([
+    ["SCHOOL_HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["SCHOOL_PORT", "5000", { port: 5000, url: "http://127.0.0.1:5000" }],
+    ["SCHOOL_OPS_PORT", "9100", { ops: { host: "127.0.0.1", port: 9100 } }],
+    ["SCHOOL_OPS_HOST", "0.0.0.0", {}],
+    ["SCHOOL_DRAIN_SECONDS", "9", { drainSeconds: 9 }],
+    ["SCHOOL_STOP_SECONDS", "9", { stopSeconds: 9 }],
+    ["SCHOOL_URL", "https://school.example", { url: "https://school.example", drainSeconds: 5 }],
+    ["SCHOOL_DATABASE", "sqlite:x.db", { database: { kind: "sqlite", path: "x.db" } }],
+    ["SCHOOL_ACCESS_TOKEN_SECONDS", "60", { accessTokenSeconds: 60 }],
+    ["SCHOOL_ACCENT", "#123456", { accent: "#123456" }],
+    ["SCHOOL_ID_TOKEN_IAT", "off", { idTokenIat: false }],
+    ["SCHOOL_DIALECT", "documented", { dialect: "documented" }],
+    ["TRUSTED_PROXIES", "::1", { trustedProxies: ["::1"] }],
+    ["SCHOOL_OPERATOR_ROLES", "owner", { operatorRoles: ["owner"] }],
+    ["SCHOOL_OPERATOR_CALLS_PER_MINUTE", "7", { operatorCallsPerMinute: 7 }],
+    ["SCHOOL_ANONYMOUS_CALLS_PER_MINUTE", "7", { anonymousCallsPerMinute: 7 }],
+    ["SCHOOL_STORAGE_MEGABYTES", "7", { storageMegabytes: 7 }],
+    ["SCHOOL_CLIENT_HOSTS", "a.example", { clientHosts: ["a.example"] }],
+    ["SCHOOL_OPEN_REGISTRATION", "on", { openRegistration: true }],
+    ["SCHOOL_PRIVATE_CLIENT_HOSTS", "a.example", { privateClientHosts: ["a.example"] }],
+    ["SCHOOL_TIME_ZONE", "Europe/Paris", { timeZone: "Europe/Paris" }],
+    ["LOG_LEVEL", "debug", { logLevel: "debug" }],
+  ])("%s changes what it names, and no other setting", (name, value, changed) => {
+    expect(parseConfig({ [name]: value })).toEqual({ ...parseConfig({}), ...changed });
+  });
+
   test("reads the hosts whose client documents are accepted", () => {
-    // None of them may have an address in a private network.
-    expect(parseConfig({ SCHOOL_CLIENT_HOSTS: "client.example, other.example:8443" })).toEqual({
-      ...parseConfig({}),
-      clientHosts: ["client.example", "other.example:8443"],
-    });
+    expect(parseConfig({ SCHOOL_CLIENT_HOSTS: "client.example, other.example:8443" }).clientHosts).toEqual([
+      "client.example",
+      "other.example:8443",
+    ]);
     for (const host of [
       "https://client.example",
       "Client.example",
