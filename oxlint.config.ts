@@ -124,6 +124,16 @@ const IMPORTS: readonly (readonly [files: readonly string[], bans: readonly Ban[
       ),
     ],
   ],
+  [
+    ["e2e/conformance/school-in-process.ts"],
+    [
+      foreign(
+        "e2e",
+        "This file starts the school in the process of the tests, which call it by HTTP. It imports no other room.",
+        "#school",
+      ),
+    ],
+  ],
 ];
 
 /** Every room but this one and `shared`, by name; by path `shared` too. */

@@ -111,6 +111,7 @@ export default defineConfig({
       },
       {
         root,
+        ...ON_ONE_GRAPHQL,
         test: {
           name: "conformance",
           environment: "node",
@@ -165,6 +166,7 @@ export default defineConfig({
       },
       {
         root,
+        ...ON_ONE_GRAPHQL,
         test: {
           name: "conformance on PostgreSQL",
           environment: "node",

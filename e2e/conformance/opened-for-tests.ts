@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 
+import { openSchoolInProcess } from "./school-in-process.ts";
 import { type CreatedClient, type SchoolProcess, startSchool } from "../harness/school-process.ts";
 import { registerProgram } from "./operator-client.ts";
 
@@ -33,7 +34,7 @@ const schoolOfThisWorker = once(startSchoolWithClients);
 
 async function startSchoolWithClients() {
   // This machine is a trusted proxy, so that each registration can have its own address and the limit is not reached.
-  const school = await startSchool({
+  const school = await openSchoolInProcess({
     TRUSTED_PROXIES: "127.0.0.1",
     SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
     SCHOOL_ANONYMOUS_CALLS_PER_MINUTE: "1000000",
@@ -50,11 +51,16 @@ async function startSchoolWithClients() {
   };
 }
 
-export const demoSchoolForTests = (settings?: Record<string, string>): SchoolProcess =>
+/** A demo school with these settings, in the process of the tests. */
+export const demoSchoolForTests = (settings?: Record<string, string>) =>
+  openedForTests(() => openSchoolInProcess(settings));
+
+/** A demo school as a process of its own. */
+export const schoolProcessForTests = (settings?: Record<string, string>): SchoolProcess =>
   openedForTests(() => startSchool(settings));
 
 /** A confidential client of members. */
-export const clientForTests = (school: SchoolProcess): CreatedClient =>
+export const clientForTests = (school: Pick<SchoolProcess, "createClient">): CreatedClient =>
   openedForTests(() => school.createClient());
 
 /** Starts a demo school for one test, and stops it after the test. */

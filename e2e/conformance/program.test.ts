@@ -9,9 +9,9 @@ import { describe, expect, test } from "vitest";
 import { findFreePort } from "../harness/free-port.ts";
 import { MEMBER_SCOPE, PROGRAM } from "../harness/school-process.ts";
 import { obtainPair, refreshPair, revoke } from "./member-client.ts";
-import { demoSchoolForTests } from "./opened-for-tests.ts";
+import { schoolProcessForTests } from "./opened-for-tests.ts";
 
-const school = demoSchoolForTests();
+const school = schoolProcessForTests();
 
 const good = [
   "--name",

@@ -20,7 +20,7 @@ export const PROGRAM = join(import.meta.dirname, "../../school/main.ts");
 export interface CreatedClient {
   client_id: string;
   client_secret?: string;
-  redirect_uris: string[];
+  redirect_uris: readonly string[];
   scope: string;
   confidential: boolean;
 }
@@ -45,11 +45,11 @@ async function newDatabase(folder: string): Promise<string> {
 }
 
 /**
- * Starts a demo school.
+ * The settings of a demo school, with a new folder for its files.
  *
  * @param settings  environment on top of a free port, a fresh database and `SCHOOL_DEMO=1`
  */
-export async function startSchool(settings: Record<string, string> = {}) {
+export async function newSchoolSettings(settings: Record<string, string>) {
   const folder = await mkdtemp(join(process.env["TEST_SCHOOLS"] ?? tmpdir(), "school-"));
   const port = settings["SCHOOL_PORT"] ?? String(await findFreePort());
   const environment: Record<string, string> = {
@@ -61,7 +61,39 @@ export async function startSchool(settings: Record<string, string> = {}) {
     SCHOOL_DRAIN_SECONDS: "0",
     ...settings,
   };
-  const url = settings["SCHOOL_URL"] ?? `http://127.0.0.1:${port}`;
+  return { folder, environment, port, url: settings["SCHOOL_URL"] ?? `http://127.0.0.1:${port}` };
+}
+
+/** What a test says of a client that it needs. */
+export interface NewClient {
+  name?: string;
+  redirectUris?: string[];
+  scope?: string;
+  confidential?: boolean;
+}
+
+/** The arguments of `client create`, after these two words. */
+export function argumentsOf({
+  name = "Test Portal",
+  redirectUris = ["http://127.0.0.1/callback"],
+  scope = MEMBER_SCOPE,
+  confidential = true,
+}: NewClient): string[] {
+  return [
+    `--name=${name}`,
+    `--scope=${scope}`,
+    ...redirectUris.map((uri) => `--redirect-uri=${uri}`),
+    ...(confidential ? ["--confidential"] : []),
+  ];
+}
+
+/**
+ * Starts a demo school.
+ *
+ * @param settings  as of `newSchoolSettings`
+ */
+export async function startSchool(settings: Record<string, string> = {}) {
+  const { folder, environment, port, url } = await newSchoolSettings(settings);
   let output = "";
   const launch = () => {
     const child = spawn(process.execPath, [PROGRAM], {
@@ -120,25 +152,8 @@ export async function startSchool(settings: Record<string, string> = {}) {
     logs: () => output,
 
     /** Creates a member client with the school's own command. */
-    async createClient({
-      name = "Test Portal",
-      redirectUris = ["http://127.0.0.1/callback"],
-      scope = MEMBER_SCOPE,
-      confidential = true,
-    }: {
-      name?: string;
-      redirectUris?: string[];
-      scope?: string;
-      confidential?: boolean;
-    } = {}): Promise<CreatedClient> {
-      const { code, stdout, stderr } = await run([
-        "client",
-        "create",
-        `--name=${name}`,
-        `--scope=${scope}`,
-        ...redirectUris.map((uri) => `--redirect-uri=${uri}`),
-        ...(confidential ? ["--confidential"] : []),
-      ]);
+    async createClient(client: NewClient = {}): Promise<CreatedClient> {
+      const { code, stdout, stderr } = await run(["client", "create", ...argumentsOf(client)]);
       if (code !== 0) throw new Error(`The school created no client.\n${stderr}`);
       return JSON.parse(stdout) as CreatedClient;
     },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { clientForTests, demoSchoolForTests } from "../opened-for-tests.ts";
+import { clientForTests, schoolProcessForTests } from "../opened-for-tests.ts";
 import { askMemberApi, obtainPair } from "../member-client.ts";
 
-const school = demoSchoolForTests();
+const school = schoolProcessForTests();
 const client = clientForTests(school);
 
 /** A member with hundreds of lectures and payments. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { demoSchoolForTests } from "../opened-for-tests.ts";
+import { schoolProcessForTests } from "../opened-for-tests.ts";
 import { type ApiPage, operatorApiForTests, readPages } from "./operator-api.ts";
 
 const KILLS = 20;
 const WRITERS = 4;
 
-const school = demoSchoolForTests({
+const school = schoolProcessForTests({
   TRUSTED_PROXIES: "127.0.0.1",
   SCHOOL_OPERATOR_CALLS_PER_MINUTE: "1000000",
 });
