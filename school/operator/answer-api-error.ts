@@ -2,7 +2,6 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
-import { BearerChallengeError, OAuthError } from "#school/oauth/errors.ts";
 import { ApiError, conflict, type FieldFault } from "#school/operator/api-error.ts";
 import { brokenConstraint } from "#school/store/dialects/database-errors.ts";
 
@@ -22,21 +21,21 @@ export function answerApiError(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof BearerChallengeError || error instanceof OAuthError) throw error;
   const refusal = toApiError(error);
   if (refusal === undefined) throw error;
   return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }
 
-/** The refusal that an operation's error means for the caller; undefined for an error of the school itself. */
+/** The refusal that an operation's error means for the caller; undefined for the guard's, and for an error of the school itself. */
 export function toApiError(error: FastifyError | Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const constraint = brokenConstraint(error);
   if (constraint === "unique") return conflict("Another record has this value already.");
   if (constraint === "reference") return conflict("Another record refers to this one.");
-  if (!("statusCode" in error) || error.statusCode === undefined || error.statusCode >= 500) return undefined;
-  if (error.validation !== undefined) return wrongFields(error.validation, error.validationContext);
-  switch (error.statusCode) {
+  const { statusCode = 500, validation, validationContext } = error as Partial<FastifyError>;
+  if (statusCode >= 500) return undefined;
+  if (validation !== undefined) return wrongFields(validation, validationContext);
+  switch (statusCode) {
     case 413:
       return new ApiError(413, "content_too_large", "The body is too large.");
     case 415:
@@ -51,7 +50,10 @@ function wrongFields(faults: readonly ValidationFault[], place: string | undefin
   return new ApiError(400, "invalid_request", `The request has ${faults.length} wrong field(s).`, { fields });
 }
 
-function toField({ instancePath, params, message }: ValidationFault, place: string | undefined): FieldFault {
+function toField(
+  { instancePath, params, message = "is wrong" }: ValidationFault,
+  place: string | undefined,
+): FieldFault {
   // For a missing or unknown property ajv gives the path of its object, and the property's name in `params`.
   const property = params["missingProperty"] ?? params["additionalProperty"];
   const path = [...instancePath.split("/").slice(1), ...(typeof property === "string" ? [property] : [])];
@@ -61,6 +63,6 @@ function toField({ instancePath, params, message }: ValidationFault, place: stri
   return {
     in: place === "querystring" ? "query" : place === "params" ? "path" : "body",
     name: path.join("/").slice(0, MAX_NAME_LENGTH),
-    message: `${message ?? "is wrong"}${allowedValues}`,
+    message: `${message}${allowedValues}`,
   };
 }

@@ -80,7 +80,7 @@ function getRecord(parts: Parts): Operation {
 
 function createRecord(parts: Parts): Operation {
   const { declared, label, title } = parts;
-  const { table, under } = declared;
+  const { table, under, idPrefix = table } = declared;
   return change({
     id: `create${title}`,
     method: "POST",
@@ -98,7 +98,7 @@ function createRecord(parts: Parts): Operation {
         owner === undefined
           ? {}
           : { [`${under?.table}_id`]: owner.id, ...(await declared.added?.(db, owner)) };
-      const rowId = makeOrderedId(declared.idPrefix ?? table, now(), random);
+      const rowId = makeOrderedId(idPrefix, now(), random);
       const row = { id: rowId, ...owned, ...parts.absent, ...parts.toRow(body) };
       declared.validate?.(row);
       await tables(db).insertInto(table).values(row).execute();

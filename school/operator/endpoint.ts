@@ -1,6 +1,6 @@
 /** The routes of the REST API, made from its operations. */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 
 import type { Principal } from "#school/oauth/bearer.ts";
 import { requireOperator } from "#school/oauth/operator.ts";
@@ -60,7 +60,7 @@ export function addOperatorApi(app: FastifyInstance, { school }: { school: Schoo
           const { params, query, body } = request;
           const call = { school, operator, params, query, body };
           const answer = await runOperation(operation, call, request.id);
-          return send(reply, statusOf(operation), answer);
+          return reply.code(statusOf(operation)).send(answer);
         },
       });
     }
@@ -73,15 +73,11 @@ export function addOperatorApi(app: FastifyInstance, { school }: { school: Schoo
   return Promise.resolve();
 }
 
-function send(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
-  return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
-}
-
 /** The schemas of requests and answers. Fastify drops properties that an answer's schema does not declare. */
 function schemaOf(operation: Operation): FastifySchema {
   return {
+    params: operation.params ?? closedObject({}),
     querystring: operation.query ?? closedObject({}),
-    ...(operation.params === undefined ? {} : { params: operation.params }),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     response: {
       [statusOf(operation)]: operation.answer ?? { type: "null" },
@@ -95,8 +91,7 @@ function readNumbers(query: unknown, { query: schema }: Operation): void {
   const properties = (schema as { properties?: Record<string, { type?: unknown }> } | undefined)?.properties;
   const sent = query as Record<string, unknown>;
   for (const [name, { type }] of Object.entries(properties ?? {})) {
-    const value = sent[name];
-    if (type === "integer" && typeof value === "string" && /^\d{1,9}$/.test(value))
-      sent[name] = Number(value);
+    const value = String(sent[name]);
+    if (type === "integer" && /^\d{1,9}$/.test(value)) sent[name] = Number(value);
   }
 }

@@ -80,11 +80,10 @@ export function makePage<Row, Item>(
   { limit }: Pick<PageQuery, "limit">,
   { key, present }: { key: (row: Row) => Key; present: (row: Row) => Item },
 ): { data: Item[]; next_cursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const isLast = rows.length <= limit || last === undefined;
+  // The last row of the page, if another one follows.
+  const [last] = rows.slice(limit - 1, -1);
   return {
-    data: page.map(present),
-    next_cursor: isLast ? null : writeCursor(key(last)),
+    data: rows.slice(0, limit).map(present),
+    next_cursor: last === undefined ? null : writeCursor(key(last)),
   };
 }
