@@ -183,4 +183,16 @@ export const OF_SCHOOL: readonly Equivalent[] = [
     mutant: "false",
     reason: "only speed: the form is then answered as one that is sent again",
   },
+  {
+    file: "school/operator/endpoint.ts",
+    code: "operator === undefined",
+    mutant: "false",
+    reason: "the guard has run before, or has answered; the type of the map needs the condition",
+  },
+  {
+    file: "school/operator/endpoint.ts",
+    code: "operation.body === undefined",
+    mutant: "false",
+    reason: "only a warning: Fastify takes a schema that is undefined for none",
+  },
 ];
