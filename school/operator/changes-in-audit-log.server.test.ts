@@ -132,6 +132,13 @@ describe("what programs change", () => {
       before: { title: "Ferns" },
       after: { title: "Ferns and mosses" },
     });
+    const named = log.map(({ action, subject_name }) => [action, subject_name]);
+    for (const [action, name] of [
+      ["event.create", "Walk"],
+      ["lecturer.create", "Somebody"],
+      ["coupon.create", "FERN"],
+    ])
+      expect(named).toContainEqual([action, name]);
     expect(JSON.stringify(log)).not.toContain("bGVhZg==");
   });
 

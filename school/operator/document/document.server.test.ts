@@ -122,6 +122,18 @@ describe("/openapi.json, for the people who generate clients from it", () => {
     expect(operations.filter(({ operationId }) => operationId.startsWith("list")).length).toBeGreaterThan(15);
   });
 
+  test("names the school's addresses of OAuth at the origin that was called", () => {
+    const { components: parts } = describeApi("https://school.example") as {
+      components: { securitySchemes: { operator: { flows: { authorizationCode: object } } } };
+    };
+
+    expect(parts.securitySchemes.operator.flows.authorizationCode).toMatchObject({
+      authorizationUrl: "https://school.example/oauth/authorize",
+      tokenUrl: "https://school.example/api/oauth/token",
+      refreshUrl: "https://school.example/api/oauth/token",
+    });
+  });
+
   test("two schemas cannot have one name, and every operation is described", () => {
     const declared = RESOURCES.flatMap((resource) => resource.operations);
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
