@@ -13,8 +13,8 @@ const MAX_NAME_LENGTH = 100;
 type ValidationFault = NonNullable<FastifyError["validation"]>[number];
 
 /**
- * The error handler of the REST API. Faults of a request are answered in the declared shape; the guard's refusals and
- * errors of the school itself are thrown on to the error handler of all routes.
+ * The error handler of the REST API. Whatever needs no words of this API is thrown on to the error handler of all routes: the
+ * guard's refusals, a body that cannot be read as JSON, and errors of the school itself.
  */
 export function answerApiError(
   error: FastifyError | Error,
@@ -26,23 +26,18 @@ export function answerApiError(
   return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }
 
-/** The refusal that an operation's error means for the caller; undefined for the guard's, and for an error of the school itself. */
+/** The refusal that an operation's error means for the caller; undefined for an error that is none of the operation's refusals. */
 export function toApiError(error: FastifyError | Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const constraint = brokenConstraint(error);
   if (constraint === "unique") return conflict("Another record has this value already.");
   if (constraint === "reference") return conflict("Another record refers to this one.");
-  const { statusCode = 500, validation, validationContext } = error as Partial<FastifyError>;
-  if (statusCode >= 500) return undefined;
+  const { statusCode, validation, validationContext } = error as Partial<FastifyError>;
   if (validation !== undefined) return wrongFields(validation, validationContext);
-  switch (statusCode) {
-    case 413:
-      return new ApiError(413, "content_too_large", "The body is too large.");
-    case 415:
-      return new ApiError(415, "unsupported_media_type", "The body must be application/json.");
-    default:
-      return new ApiError(400, "invalid_request", "The body cannot be read as JSON.");
-  }
+  if (statusCode === 413) return new ApiError(413, "content_too_large", "The body is too large.");
+  if (statusCode === 415)
+    return new ApiError(415, "unsupported_media_type", "The body must be application/json.");
+  return undefined;
 }
 
 function wrongFields(faults: readonly ValidationFault[], place: string | undefined): ApiError {
