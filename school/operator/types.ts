@@ -21,11 +21,11 @@ export function closedObject<Properties extends TProperties>(
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-export function nullable<Schema extends TSchema & { type: string; enum?: readonly unknown[] }>(
+/** Null, or a value of the schema. The schema must not list its values, since null is not among them. */
+export function nullable<Schema extends TSchema & { type: string }>(
   schema: Schema,
 ): ReturnType<typeof Type.Unsafe<Static<Schema> | null>> {
-  const withNull = schema.enum === undefined ? {} : { enum: [...schema.enum, null] };
-  return Type.Unsafe<Static<Schema> | null>({ ...schema, ...withNull, type: [schema.type, "null"] });
+  return Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, "null"] });
 }
 
 export function oneOf<const Word extends string>(words: readonly Word[], description: string) {
