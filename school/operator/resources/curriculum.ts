@@ -216,7 +216,8 @@ async function reorder(
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
+/** @param known  each once */
 function isSame(named: readonly string[], known: readonly string[]): boolean {
   const names = new Set(named);
-  return named.length === known.length && names.size === known.length && known.every((id) => names.has(id));
+  return named.length === known.length && known.every((id) => names.has(id));
 }

@@ -121,11 +121,10 @@ const rule = (verb: string, fields = ["roles"]): ChangeRule => ({
   onlyByForm: ONLY_BY_FORM,
 });
 
-/** @throws {ApiError} 403 `insufficient_role` or `admin_area_only` · 409 when the roles were changed meanwhile */
+/** @throws {ApiError} 403 `insufficient_role` or `admin_area_only`: the only obstacles of a program, which holds the lock of roles */
 function refuseFor(obstacle: RolesObstacle | undefined, { config }: School): void {
   if (obstacle === undefined) return;
   if (obstacle === "no_right") throw insufficientRole();
-  if (obstacle !== "program") throw conflict("The roles of the member were changed meanwhile. Try again.");
   throw new ApiError(
     403,
     "admin_area_only",

@@ -8,14 +8,13 @@ import { toInstant } from "#school/operator/instants.ts";
 import { change } from "#school/operator/operation.ts";
 import { answeredInstant, closedObject, count, id, line } from "#school/operator/types.ts";
 import type { SchoolDatabase } from "#school/store/database.ts";
-import { transactAlone } from "#school/store/dialects/transaction.ts";
+import { lockName } from "#school/store/dialects/transaction.ts";
 import { makeOrderedId } from "#school/store/opaque.ts";
-import type { StoredFileRow } from "#school/store/tables/operator-tables.ts";
 
-const MAX_FILE_BYTES = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
-/** Characters of that many bytes in base64. */
-const MAX_BASE64_LENGTH = Math.ceil(MAX_FILE_BYTES / 3) * 4;
+/** Characters of a file in base64, which has one megabyte at most. */
+const MAX_BASE64_LENGTH = Math.ceil(MEGABYTE / 3) * 4;
 
 const properties = {
   name: line("The name of the file."),
@@ -50,8 +49,6 @@ const Upload = closedObject(
   { title: "Upload" },
 );
 
-const MEGABYTE = 1024 * 1024;
-
 /** Bytes of a request body besides the file itself, at most. */
 const ENVELOPE_BYTES = 4 * 1024;
 
@@ -72,22 +69,24 @@ export const storage = [
       right: "operate",
       fields: ["name", "content_type", "size_bytes", "sha256"],
     },
-    run: async ({ school, body }) => {
+    run: async ({ school: { db, now, random, config }, body }) => {
       const content = Buffer.from(body.content_base64, "base64");
       const { name, content_type } = body;
       const file = {
-        id: makeOrderedId("fil", school.now(), school.random),
+        id: makeOrderedId("fil", now(), random),
         name,
         content_type,
         size_bytes: content.length,
         sha256: createHash("sha256").update(content).digest("hex"),
       };
-      const created_at = school.now();
-      const { storageMegabytes } = school.config;
-      const stored = { ...file, content_base64: body.content_base64, created_at };
-      const left = await insertFile(school.db, stored, storageMegabytes * MEGABYTE);
+      const created_at = now();
+      const left = config.storageMegabytes * MEGABYTE - (await countStoredBytes(db));
       if (file.size_bytes > left)
-        throw conflict(`This school stores ${storageMegabytes} MB of files, and ${left} bytes are left.`);
+        throw conflict(
+          `This school stores ${config.storageMegabytes} MB of files, and ${left} bytes are left.`,
+        );
+      const stored = { ...file, content_base64: body.content_base64, created_at };
+      await db.insertInto("stored_file").values(stored).execute();
       const answer = { ...file, created_at: toInstant(created_at) };
       return { answer, subject: { id: file.id, name }, before: {}, after: file };
     },
@@ -95,20 +94,14 @@ export const storage = [
 ];
 
 /**
- * Stores a file if all files together stay within the limit. Uploads are stored one after another, so that together
- * they cannot exceed the limit.
- *
- * @param limit  bytes of all files together
- * @returns the bytes that were free before the call; when they are fewer than the file has, it was not stored
+ * Counts the bytes of all files together. Uploads are stored one after another, so that together they cannot exceed the
+ * limit: no other one counts until the transaction ends.
  */
-function insertFile(db: SchoolDatabase, file: StoredFileRow, limit: number): Promise<number> {
-  return transactAlone(db, "uploads", async (transaction) => {
-    const { stored } = await transaction
-      .selectFrom("stored_file")
-      .select(({ fn }) => fn.sum<number | null>("size_bytes").as("stored"))
-      .executeTakeFirstOrThrow();
-    const left = limit - (stored ?? 0);
-    if (file.size_bytes <= left) await transaction.insertInto("stored_file").values(file).execute();
-    return left;
-  });
+async function countStoredBytes(transaction: SchoolDatabase): Promise<number> {
+  await lockName(transaction, "uploads");
+  const { stored } = await transaction
+    .selectFrom("stored_file")
+    .select(({ fn }) => fn.sum<number | null>("size_bytes").as("stored"))
+    .executeTakeFirstOrThrow();
+  return stored ?? 0;
 }

@@ -185,7 +185,7 @@ export const students = [
     body: NewEnrollment,
     answer: Enrollment,
     conflict: "the member is enrolled in the course already",
-    change: { action: "member.enrol", right: "operate", fields: [...ACCESS, "granted_at"] },
+    change: { action: "member.enrol", right: "operate", fields: ACCESS },
     run: async ({ school, params, body }) => {
       const course = await requireCourse(school.db, params.course_id);
       const { course_id } = params;
