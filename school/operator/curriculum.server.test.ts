@@ -48,13 +48,71 @@ test("a lecture moves to another section, and the next one is added after the la
   expect(await titlesOf(other)).toEqual([["Other", "O"]]);
 });
 
-test("a course that is published again keeps the instant of its first publication", async () => {
-  const path = `/courses/${await makeCourse("lichens")}/publish`;
-  const { body } = await program.call("POST", path);
-  testSchool.advanceClock(1);
+/** A course with two sections of two and one lecture, one without, and a lecture of another course. */
+async function makeOrderedCourse() {
+  const [course, other] = [
+    await makeCourse(`c-${crypto.randomUUID()}`),
+    await makeCourse(crypto.randomUUID()),
+  ];
+  const sections = [
+    await addSection(course, "First"),
+    await addSection(course, "Second"),
+    await addSection(course, "Third"),
+  ];
+  const [first = "", second = "", third = ""] = sections;
+  const [a, b] = [await addLecture(first, "A"), await addLecture(first, "B")];
+  const c = await addLecture(second, "C");
+  const alien = await addSection(other, "Other");
+  return { course, other, first, second, third, alien, a, b, c, o: await addLecture(alien, "O") };
+}
+type OrderedCourse = Awaited<ReturnType<typeof makeOrderedCourse>>;
+type Order = [section: keyof OrderedCourse, ...lectures: (keyof OrderedCourse)[]][];
 
-  expect(body["published_at"]).toEqual(expect.any(String));
-  expect((await program.call("POST", path)).body).toEqual(body);
+test.each<[string, Order]>([
+  [
+    "lacks a section",
+    [
+      ["first", "a", "b"],
+      ["second", "c"],
+    ],
+  ],
+  ["has a section twice", [["first", "a", "b"], ["second", "c"], ["third"], ["third"]]],
+  ["has a section in the place of another one", [["first", "a", "b"], ["second", "c"], ["second"]]],
+  ["has a section of another course", [["first", "a", "b"], ["second", "c"], ["alien"]]],
+  ["lacks a lecture", [["first", "a"], ["second", "c"], ["third"]]],
+  [
+    "has a lecture twice",
+    [
+      ["first", "a", "b"],
+      ["second", "c"],
+      ["third", "a"],
+    ],
+  ],
+  ["has a lecture in the place of another one", [["first", "a", "a"], ["second", "c"], ["third"]]],
+  ["has a lecture of another course", [["first", "a", "b"], ["second", "o"], ["third"]]],
+])("an order that %s is refused, and changes nothing", async (_fault, order) => {
+  const made = await makeOrderedCourse();
+  const sections = order.map(([section, ...lectures]) => ({
+    id: made[section],
+    lecture_ids: lectures.map((name) => made[name]),
+  }));
+
+  expect(await program.call("PUT", `/courses/${made.course}/curriculum`, { sections })).toMatchObject({
+    status: 400,
+    body: { fields: [{ in: "body", name: "sections" }] },
+  });
+  expect(await titlesOf(made.course)).toEqual([["First", "A", "B"], ["Second", "C"], ["Third"]]);
+  expect(await titlesOf(made.other)).toEqual([["Other", "O"]]);
+});
+
+test("a section with a new title is answered with its own lectures", async () => {
+  const { second, c } = await makeOrderedCourse();
+
+  expect((await program.call("PATCH", `/sections/${second}`, { title: "Middle" })).body).toMatchObject({
+    id: second,
+    title: "Middle",
+    lectures: [{ id: c, title: "C" }],
+  });
 });
 
 test("a tool that adds a lecture answers what REST answers, and no column besides", async () => {

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 const list = async (path: string) => (await program.call("GET", path)).body["data"] as Row[];
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id as string).toSorted();
 
-test("an order has its lines in their order, and its payment says when it was paid and until when it could be", async () => {
+test("an order has its lines in their order, and its payment says when it was paid, until when it could be and what was given back", async () => {
   const { id } = await db
     .selectFrom("payment")
     .select("id")
@@ -46,6 +46,37 @@ test("an order has its lines in their order, and its payment says when it was pa
   testSchool.advanceClock(HOUR);
   expect((await program.call("GET", `/orders/${id}`)).body["state"]).toBe("expired");
   expect(await stateAndTimes()).toEqual({ state: "expired", paid_at: null, expires_at });
+
+  await db
+    .updateTable("payment")
+    .set({
+      state: "paid",
+      paid_at: 1000,
+      refunding_state: "refunded",
+      refunded_amount: 50,
+      refunded_at: 2000,
+    })
+    .where("id", "=", id)
+    .execute();
+  expect(await list(`/orders/${id}/payments`)).toMatchObject([
+    {
+      state: "paid",
+      paid_at: "1970-01-01T00:00:01.000Z",
+      expires_at,
+      refunding_state: "refunded",
+      refunded_amount_minor: 50,
+      refunded_at: "1970-01-01T00:00:02.000Z",
+    },
+  ]);
+});
+
+test("the orders of all members are listed, or those of one, who may have none", async () => {
+  const membersOf = async (query: string) => [
+    ...new Set((await list(`/orders?limit=100${query}`)).map(({ member_id }) => member_id)),
+  ];
+  expect((await membersOf("")).length).toBeGreaterThan(1);
+  expect(await membersOf("&member_id=mem_yichun")).toEqual(["mem_yichun"]);
+  expect(await membersOf("&member_id=mem_bohan")).toEqual([]);
 });
 
 test("the orders of a member come in pages, also those of one instant, and others' do not", async () => {

@@ -179,6 +179,8 @@ test("of two role changes at once the second sees that its actor has lost the ro
   mayEnd.resolve();
   await taking;
 
-  expect((await change).status).toBe(403);
+  // On SQLite the call begins when the role has gone, and is refused by the guard of its route.
+  const error = isPostgres(db) ? "insufficient_role" : "insufficient_scope";
+  expect(await change).toMatchObject({ status: 403, body: { error } });
   expect(await rolesOf("mem_bohan")).toEqual(["student"]);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 
+import { addMember, insertRoles } from "#school/store/members.ts";
+import { memberRow } from "#school/testing/members.ts";
 import { OperatorProgram } from "#school/testing/operator-program.ts";
 import { openTestSchool } from "#school/testing/test-school.ts";
 
@@ -81,10 +83,41 @@ test("a member is enrolled, changed and withdrawn in one course, and no other en
   expect((await program.call("DELETE", path)).status).toBe(204);
   expect(await enrolments()).toEqual(before.filter((row) => !isOwn(row)));
   const until = { member_id: "mem_bohan", expires_at: end };
-  expect(await program.call("POST", `/courses/${second?.id}/students`, until)).toMatchObject({
-    status: 201,
-    body: until,
-  });
+  const students = `/courses/${second?.id}/students`;
+  expect(await program.call("POST", students, until)).toMatchObject({ status: 201, body: until });
+
+  const after = await enrolments();
+  expect((await program.call("POST", students, { member_id: "mem_bohan" })).status).toBe(409);
+  await addMember(db, memberRow("mem_elsewhere"));
+  await insertRoles(db, "mem_elsewhere", { siteId: "sch_sunset", roles: ["student"] });
+  for (const member_id of ["mem_elsewhere", "mem_nobody"])
+    expect(await program.call("POST", students, { member_id })).toMatchObject({
+      status: 400,
+      body: { fields: [{ in: "body", name: "member_id" }] },
+    });
+  expect(await enrolments()).toEqual(after);
+});
+
+test("the audit log tells until when a member had access before and after each change", async () => {
+  await db.deleteFrom("enrollment").execute();
+  await db.deleteFrom("audit_entry").execute();
+  const { id, title } = await db.selectFrom("course").select(["id", "title"]).executeTakeFirstOrThrow();
+  const path = `/courses/${id}/students`;
+  const end = "2030-01-01T00:00:00.000Z";
+  await program.call("POST", path, { member_id: "mem_bohan" });
+  await program.call("PATCH", `${path}/mem_bohan`, { expires_at: end });
+  await program.call("DELETE", `${path}/mem_bohan`);
+  const log = await db.selectFrom("audit_entry").selectAll().orderBy("number").execute();
+  const states = log.map(({ before, after }) =>
+    [before, after].map((text) => JSON.parse(text ?? "{}") as unknown),
+  );
+
+  const until = (access_until: number) => ({ course: title, course_id: id, access_until });
+  expect(states).toEqual([
+    [{}, until(0)],
+    [until(0), until(Date.parse(end))],
+    [until(Date.parse(end)), {}],
+  ]);
 });
 
 test.each(["lecture", "section"] as const)(

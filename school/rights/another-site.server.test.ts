@@ -68,6 +68,19 @@ test("a new name of the school is not that of another site", async () => {
   expect(await others()).toEqual(before);
 });
 
+test("the appearance of another site is neither shown nor changed here", async () => {
+  const look = { school_id: OTHER, accent_colour: "#112233", logo_url: null, tagline: "Elsewhere" };
+  await db.insertInto("appearance").values(look).execute();
+  const program = await OperatorProgram.of(testSchool, "mem_owner");
+  const own = { accent_colour: null, logo_url: null, tagline: null };
+  expect((await program.call("GET", "/appearance")).body).toEqual(own);
+  for (const tagline of ["Slowly", "Slower"])
+    expect((await program.call("PATCH", "/appearance", { tagline })).body).toEqual({ ...own, tagline });
+  expect(await db.selectFrom("appearance").selectAll().where("school_id", "=", OTHER).execute()).toEqual([
+    look,
+  ]);
+});
+
 test("an owner of another site does not let the last owner or operator here go", async () => {
   await setRoles(testSchool, "mem_daniel", ["student"]);
   await setRoles(testSchool, "mem_yichun", ["student"]);
