@@ -65,7 +65,7 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Those of its own folder suffice.
   "school/oauth/client-documents": [],
-  "school/operator": ["school/mcp/*.test.ts"],
+  "school/operator": ["school/{mcp,rights}/*.test.ts"],
   "school/store/oauth": [
     "school/oauth/**/*.test.ts",
     "school/admin/oauth-applications/*.test.ts",

@@ -47,19 +47,6 @@ describe('Spec, "Scopes", row `curriculum`', () => {
       { title: "First", lectures: [] },
     ]);
   });
-
-  test("an order that leaves out a lecture or names one twice is 400, and changes nothing", async () => {
-    const course = await createCourse("mosses");
-    const section = String((await api.call("POST", `${course}/sections`, { title: "S" })).body["id"]);
-    const lecture = (await api.call("POST", `/sections/${section}/lectures`, { title: "L" })).body["id"];
-    const before = (await api.call("GET", `${course}/curriculum`)).body;
-
-    for (const lecture_ids of [[], [lecture, lecture], ["lec_other"]]) {
-      const body = { sections: [{ id: section, lecture_ids }] };
-      expect((await api.call("PUT", `${course}/curriculum`, body)).status).toBe(400);
-    }
-    expect((await api.call("GET", `${course}/curriculum`)).body).toEqual(before);
-  });
 });
 
 describe('Spec, "Scopes", row `students`', () => {
@@ -77,8 +64,6 @@ describe('Spec, "Scopes", row `students`', () => {
     expect(enrolled.status).toBe(201);
     expect(enrolled.body).toMatchObject({ member_id: NEWCOMER, expires_at: null });
     expect(await seen.text()).toContain("lichens");
-    expect((await api.call("POST", `${course}/students`, { member_id: NEWCOMER })).status).toBe(409);
-    expect((await api.call("POST", `${course}/students`, { member_id: "mem_nobody" })).status).toBe(400);
     expect((await api.call("DELETE", course)).status).toBe(409);
     const change = { expires_at: "2030-01-01T00:00:00.000Z" };
     expect((await api.call("PATCH", `${course}/students/${NEWCOMER}`, change)).body).toMatchObject(change);
@@ -98,7 +83,6 @@ describe('Spec, "Scopes", row `members`', () => {
     const path = `/members/${String(invited.body["id"])}`;
 
     expect(invited.status).toBe(201);
-    expect((await invite("Somebody@example.org", ["student"])).status).toBe(409);
     expect((await api.call("PATCH", path, { roles: ["teacher", "student"] })).body["roles"]).toEqual([
       "student",
       "teacher",
@@ -115,9 +99,5 @@ describe('Spec, "Scopes", row `members`', () => {
     await expect(obtainPair(school.url, client, { email: "silent@example.org" })).rejects.toThrow(
       "Not signed in",
     );
-  });
-
-  test("a member who has something at the school cannot be removed: 409", async () => {
-    expect((await api.call("DELETE", "/members/mem_yichun")).status).toBe(409);
   });
 });

@@ -195,4 +195,29 @@ export const OF_SCHOOL: readonly Equivalent[] = [
     mutant: "false",
     reason: "only a warning: Fastify takes a schema that is undefined for none",
   },
+  {
+    file: "school/operator/resources/members.ts",
+    code: 'obstacle === "no_right"',
+    mutant: "false",
+    reason:
+      "SQLite runs one transaction at a time; with PostgreSQL the right may go within it, which roles-by-program.server.test.ts asks",
+  },
+  {
+    file: "school/operator/resources/members.ts",
+    code: 'known?.id ?? ""',
+    mutant: 'known?.id && ""',
+    reason: "whose roles they are counts for owners alone, and a program makes none",
+  },
+  {
+    file: "school/operator/resources/orders.ts",
+    code: "orders.length === 0",
+    mutant: "false",
+    reason: "SQLite takes an empty list; PostgreSQL refuses it",
+  },
+  {
+    file: "school/operator/site-members.ts",
+    code: "memberIds.length === 0",
+    mutant: "false",
+    reason: "SQLite takes an empty list; PostgreSQL refuses it",
+  },
 ];
