@@ -5,7 +5,7 @@ import { openTestSchool } from "#school/testing/test-school.ts";
 
 const program = await OperatorProgram.of(await openTestSchool(), "mem_owner");
 
-test("an event ends when it begins at the earliest, also after one of the two is changed", async () => {
+test("an event ends when it begins at the earliest, also after one of the two is changed, and in a time zone that exists", async () => {
   const event = { slug: "walk", title: "Walk", time_zone: "Asia/Taipei", starts_at: "2030-01-01T10:00:00Z" };
   const create = (slug: string, ends_at: string) =>
     program.call("POST", "/events", { ...event, slug, ends_at });
@@ -19,4 +19,5 @@ test("an event ends when it begins at the earliest, also after one of the two is
   expect(await change({ starts_at: "2030-01-01T09:00:00Z" })).toBe(200);
   expect(await change({ ends_at: "2030-01-01T08:59:59Z" })).toBe(400);
   expect(await change({ ends_at: "2030-01-01T09:00:00Z" })).toBe(200);
+  expect(await change({ time_zone: "Asia/Nowhere" })).toBe(400);
 });

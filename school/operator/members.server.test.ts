@@ -34,6 +34,8 @@ test.each([
         password_link: aLink(),
       },
     });
+    const [entry] = await db.selectFrom("audit_entry").select("after").orderBy("number", "desc").execute();
+    expect(JSON.parse(entry?.after ?? "")).toEqual({ email: invitation.email, roles: "student teacher" });
   },
 );
 
