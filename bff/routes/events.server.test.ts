@@ -69,7 +69,11 @@ describe("[S59] the log has one line for", () => {
         .map(({ event }) => String(event))
         .toSorted(),
     ).toEqual(["revocation", "signed_out"]);
-    expect(portal.events("signed_out")).toMatchObject([{ hadSession: true, reqId: requestId }]);
+    await browser.call("POST", "/auth/logout");
+    expect(portal.events("signed_out")).toMatchObject([
+      { hadSession: true, reqId: requestId },
+      { hadSession: false },
+    ]);
   });
 
   it("a pair whose revocation the store has lost", async () => {

@@ -129,6 +129,17 @@ describe("GET /auth/callback", () => {
     expect(returnPathIn(changed)).toBe("/");
   });
 
+  it("leads a used address to the portal only while the session lasts", async () => {
+    const query = portal.school.consent(await browser.startSignIn("/courses"));
+    const used = `/auth/callback?${query.toString()}`;
+    await browser.navigate(used);
+    expect((await browser.navigate(used)).headers.location).toBe("/courses");
+    const other = portal.browser();
+    await other.signIn();
+    await other.call("POST", "/auth/sessions/end-others");
+    expect(problemIn(await browser.navigate(used))).toBe("state_mismatch");
+  });
+
   it("lets several tabs sign in at once", async () => {
     const first = portal.school.consent(await browser.startSignIn("/courses"));
     const second = portal.school.consent(await browser.startSignIn("/inbox"));

@@ -58,6 +58,8 @@ describe("GET /auth/login", () => {
       "127.0.0.1:3001",
       "evil.example.com:3000",
       "127.0.0.1.example:3000",
+      // Well formed, and no address.
+      "256.256.256.256:3000",
     ])
       expect(await loginAt(host)).toContain(`${portal.school.url}/oauth/authorize`);
   });

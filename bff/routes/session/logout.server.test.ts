@@ -45,6 +45,15 @@ describe("POST /auth/logout", () => {
     expect(cookiesSet(await other.call("DELETE", `/auth/sessions/${current}`))).toContain(sections);
   });
 
+  it("deletes a session cookie whose session has ended elsewhere, as the browser reads its session", async () => {
+    const other = portal.browser();
+    await other.signIn();
+    await other.call("POST", "/auth/sessions/end-others");
+    expect(browser.cookies.has("session")).toBe(true);
+    await browser.call("GET", "/auth/session");
+    expect(browser.cookies.has("session")).toBe(false);
+  });
+
   it.each([
     ["refuses the portal's secret", () => (portal.school.behaviour.revoke = refuseSecret)],
     ["answers 503", () => (portal.school.behaviour.revoke = (reply) => reply.code(503).send({}))],

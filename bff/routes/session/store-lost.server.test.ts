@@ -3,7 +3,14 @@
 import { afterEach, expect, it, vi } from "vitest";
 
 import { type SessionStore, StoreFault } from "#bff/store/store.ts";
-import { browser, portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
+import {
+  browser,
+  type HttpAnswer,
+  portal,
+  type PortalBrowser,
+  startTestPortal,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 import type { PortalSessions } from "#shared/session-view.ts";
 
 /** A store that fails from this operation on. */
@@ -43,6 +50,19 @@ it.each([
     expect(portal.school.pairs).toHaveLength(2);
     // The session that was to be replaced may be over by then, or not.
     expect(portal.school.livePairs().filter((pair) => !before.includes(pair))).toEqual([]);
+  },
+);
+
+it.each([
+  ["at its start", "createSignIn", (browser) => browser.navigate("/auth/login")],
+  ["at its end", "takeSignIn", (browser) => browser.signIn()],
+] as [string, keyof SessionStore, (browser: PortalBrowser) => Promise<HttpAnswer>][])(
+  "a fault of the portal itself is no problem of the sign-in: %s",
+  async (_when, operation, signIn) => {
+    const fail = () => Promise.reject(new TypeError("a fault of the portal"));
+    await usePortal(startTestPortal({}, { storeInFront: (store) => ({ ...store, [operation]: fail }) }));
+    const answer = await signIn(portal.browser());
+    expect([answer.statusCode, answer.headers.location]).toEqual([500, undefined]);
   },
 );
 
