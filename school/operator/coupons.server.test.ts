@@ -20,6 +20,7 @@ test.each([
   [{ ...AMOUNT, percent: 10 }, "percent"],
   [{ ...AMOUNT, amount_minor: null }, "amount_minor"],
   [{ ...AMOUNT, currency: null }, "currency"],
+  [{ ...PERCENT, starts_at: "2030-01-02T00:00:00Z", ends_at: "2030-01-01T23:59:59.999Z" }, "ends_at"],
 ])("a coupon of %j is refused for its %s", async (values, name) => {
   expect(await program.call("POST", "/coupons", { code: "FAULT", ...values })).toMatchObject(refusalOf(name));
 });
@@ -35,4 +36,13 @@ test.each([
   expect(await program.call("PATCH", path, { kind: others.kind })).toMatchObject(refusalOf("percent"));
   expect((await program.call("GET", path)).body).toEqual(body);
   expect(await program.call("PATCH", path, others)).toMatchObject({ status: 200, body: others });
+});
+
+test("a coupon may end as it starts, or have one of both times", async () => {
+  const at = "2030-01-02T00:00:00Z";
+  const past = { ends_at: "1969-12-31T00:00:00Z" };
+  for (const [number, times] of [{ starts_at: at, ends_at: at }, { starts_at: at }, past].entries()) {
+    const coupon = { ...PERCENT, code: `TIMES-${number}`, ...times };
+    expect(await program.call("POST", "/coupons", coupon), coupon.code).toMatchObject({ status: 201 });
+  }
 });

@@ -5,6 +5,7 @@ import { Type } from "typebox";
 import { wrongField } from "#school/operator/api-error.ts";
 import { collection } from "#school/operator/collection.ts";
 import type { Row } from "#school/operator/collection-parts.ts";
+import { requireOrder } from "#school/operator/resources/time-order.ts";
 import { answeredInstant, id, instant, line, nullable, slug, webAddress } from "#school/operator/types.ts";
 
 const event = collection({
@@ -57,12 +58,11 @@ const registration = collection({
 export const events = [...event.operations, ...registration.operations];
 
 /** @throws {ApiError} 400 for a time zone that does not exist, or an end before the beginning */
-function validateEvent({ starts_at, ends_at, time_zone }: Row): void {
+function validateEvent(row: Row): void {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: String(time_zone) });
+    new Intl.DateTimeFormat("en", { timeZone: String(row["time_zone"]) });
   } catch {
     throw wrongField("body", "time_zone", "must be the IANA name of a time zone");
   }
-  if (ends_at !== null && Number(ends_at) < Number(starts_at))
-    throw wrongField("body", "ends_at", "must not be before starts_at");
+  requireOrder(row);
 }

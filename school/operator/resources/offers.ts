@@ -5,6 +5,7 @@ import { Type } from "typebox";
 import { wrongField } from "#school/operator/api-error.ts";
 import { collection } from "#school/operator/collection.ts";
 import type { Row } from "#school/operator/collection-parts.ts";
+import { requireOrder } from "#school/operator/resources/time-order.ts";
 import {
   currency,
   instant,
@@ -73,8 +74,9 @@ export const { operations: coupons } = collection({
   unique: "code",
 });
 
-/** @throws {ApiError} 400 unless the coupon has the values of its kind, and none of the other kind */
+/** @throws {ApiError} 400 unless the coupon has the values of its kind, and none of the other kind, and its time is in order */
 function validateCoupon(row: Row): void {
+  requireOrder(row);
   const isPercent = row["kind"] === "percent";
   if (isPercent !== (row["percent"] !== null))
     throw wrongField("body", "percent", "must be a number when the kind is percent, and null otherwise");
