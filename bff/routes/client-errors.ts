@@ -43,7 +43,7 @@ export function clientErrorsRoute(
  * @throws {BffError} `invalid_request`
  */
 function parseReport(body: unknown, patterns: ReadonlySet<string>): ClientErrorReport {
-  if (typeof body !== "object" || body === null || Array.isArray(body))
+  if (typeof body !== "object" || body === null)
     throw new BffError("invalid_request", "the report is not a JSON object");
   const { code: given, screen, release, ...others } = body as Record<string, unknown>;
   const code = CLIENT_ERROR_CODES.find((each) => each === given);

@@ -30,7 +30,11 @@ export class PortalClient extends HttpBrowser {
     return this.request("GET", url, { ...NAVIGATION, ...headers });
   }
 
-  /** Calls as the portal's own script does. */
+  /**
+   * Calls as the portal's own script does.
+   *
+   * @param body  text is sent as it is, anything else as JSON
+   */
   call(
     method: HttpMethod,
     url: string,
@@ -39,7 +43,8 @@ export class PortalClient extends HttpBrowser {
   ): Promise<HttpAnswer> {
     const type = body === undefined ? {} : { "content-type": "application/json" };
     const sent = { "x-csrf": "1", "sec-fetch-site": "same-origin", ...type, ...headers };
-    return this.request(method, url, sent, body === undefined ? undefined : JSON.stringify(body));
+    const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    return this.request(method, url, sent, text);
   }
 
   /** Asks the Member API for the trusted document with this id. */
