@@ -110,9 +110,8 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: BffError
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
   void reply.code(status).header("cache-control", "no-store");
   if (isReadByPerson(request.headers)) {
-    const isRepeatable = request.method === "GET" || request.method === "HEAD";
     const refused = { code, retryAfterSeconds, language: languageOf(request.headers), requestId: request.id };
-    const url = isRepeatable ? request.originalUrl : undefined;
+    const url = request.method === "GET" ? request.originalUrl : undefined;
     return reply.headers(PROBLEM_PAGE_HEADERS).send(problemPage({ ...refused, url }));
   }
   if (request.url.split("?")[0] === GRAPHQL_PATH)

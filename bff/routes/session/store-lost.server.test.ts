@@ -63,6 +63,7 @@ it.each([
     await usePortal(startTestPortal({}, { storeInFront: (store) => ({ ...store, [operation]: fail }) }));
     const answer = await signIn(portal.browser());
     expect([answer.statusCode, answer.headers.location]).toEqual([500, undefined]);
+    expect(portal.events("request_failed")).toMatchObject([{ code: "internal_error" }]);
   },
 );
 
