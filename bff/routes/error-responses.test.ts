@@ -24,6 +24,7 @@ describe("an error of a route", () => {
   it.each([
     [new StoreFault("it is gone"), 503, "store_unavailable", "5"],
     [new SchoolFault("unreachable", "it is gone"), 503, "school_unavailable", "5"],
+    [Object.assign(new Error("by Fastify"), { statusCode: 400 }), 400, "invalid_request", undefined],
     [Object.assign(new Error("by Fastify"), { statusCode: 499 }), 400, "invalid_request", undefined],
     [Object.assign(new Error("by Fastify"), { statusCode: 500 }), 500, "internal_error", undefined],
     [Object.assign(new Error("by Fastify"), { statusCode: 399 }), 500, "internal_error", undefined],
