@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { SETUP_PROOF_HEADER } from "#bff/sessions/keys/setup-proof.ts";
 import { StoreFault } from "#bff/store/store.ts";
 import { portal, startTestPortal, usePortal } from "#bff/testing/portal-browser.ts";
 
@@ -22,10 +23,12 @@ beforeEach(async () => {
 
 describe("health and readiness", () => {
   it("are 200 for a portal that runs and can sign members in", async () => {
-    expect((await portal.app.inject("/healthz")).json()).toEqual({
-      status: "ok",
-      portal: "http://localhost:3000",
-    });
+    // Whoever cannot prove that they hold a session key is not told how the portal sees callers.
+    for (const headers of [{}, { [SETUP_PROOF_HEADER]: "forged" }])
+      expect((await portal.app.inject({ url: "/healthz", headers })).json()).toEqual({
+        status: "ok",
+        portal: "http://localhost:3000",
+      });
     expect((await portal.app.inject("/readyz")).statusCode).toBe(200);
   });
 
@@ -41,6 +44,22 @@ describe("health and readiness", () => {
         reason: expect.stringContaining("could not be reached"),
       },
     ]);
+    // The outage has an event of its own.
+    expect(portal.events("not_ready")).toEqual([]);
+  });
+
+  it("are 503 at /readyz as soon as the portal is to stop, while it still listens", async () => {
+    const lifecycle = { isStopping: true, hasStoppedListening: false };
+    await usePortal(startTestPortal({}, { lifecycle }));
+    const answer = await portal.app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: "stopping" }]);
+  });
+
+  it("name no fault of the portal itself", async () => {
+    const check = () => Promise.reject(new TypeError("a secret"));
+    await usePortal(startTestPortal({}, { storeInFront: (store) => ({ ...store, check }) }));
+    const answer = await portal.app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { reason: "unknown fault" }]);
   });
 
   it("are 503 at /readyz while the school refuses the client secret, and logged, since that is no outage", async () => {
