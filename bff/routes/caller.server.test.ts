@@ -65,6 +65,7 @@ describe("a browser that leaves", () => {
     expect((await browser.ask()).statusCode).toBe(200);
     expect(portal.school.graphqlRequests).toHaveLength(1);
     await expect.poll(openSockets).toBe(0);
+    expect(departures()).toHaveLength(callers.length);
     expect(portal.events("request_failed")).toEqual([]);
   });
 

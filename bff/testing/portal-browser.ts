@@ -16,11 +16,11 @@ import { openSessionStore } from "#bff/store/open-store.ts";
 import type { SessionStore } from "#bff/store/store.ts";
 import { FAKE_CLIENT_ID, type FakeSchool, startFakeSchool } from "#bff/testing/fake-school.ts";
 import { pairsOutlivingTheirSession } from "#bff/testing/outliving-pairs.ts";
-import { type HttpAnswer, type Send, sendTo } from "#e2e/harness/http-browser.ts";
+import { type HttpAnswer, type HttpMethod, type Send, sendTo } from "#e2e/harness/http-browser.ts";
 import { documentIdOf, PortalClient } from "#e2e/harness/portal-client.ts";
 import { GRAPHQL_PATH } from "#shared/bff-paths.ts";
 
-export type { HttpAnswer };
+export type { HttpAnswer, HttpMethod };
 
 export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
 
@@ -193,15 +193,16 @@ function sendInto(app: FastifyInstance): Send {
       : app.inject({ ...request, ...(body !== undefined && { payload: body }) });
 }
 
-/** A call of the Member API as it arrives from a page. */
+/** A call of the Member API as it arrives from a page, or the same request to another address. */
 export async function askOverSocket(
   app: FastifyInstance,
   headers: Record<string, string>,
   body?: unknown,
+  { method = "POST", url = GRAPHQL_PATH }: { method?: HttpMethod; url?: string } = {},
 ): Promise<HttpAnswer> {
   const answer = await sendTo(`http://127.0.0.1:${await portOf(app)}`)({
-    method: "POST",
-    url: GRAPHQL_PATH,
+    method,
+    url,
     // Leaves no open connection, so that tests can count the other ones.
     headers: { "content-type": "application/json", connection: "close", ...headers },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),

@@ -1,5 +1,6 @@
 /** A call gets the same answer on both paths: the fast path of a listening portal, and Fastify's route. */
 
+import { once } from "node:events";
 import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
 
 import { beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import {
   browser,
   COURSES_DOCUMENT_ID,
   type HttpAnswer,
+  type HttpMethod,
   portal,
   portOf,
   startTestPortal,
@@ -29,6 +31,8 @@ beforeEach(async () => {
 });
 
 interface Call {
+  method?: HttpMethod;
+  url?: string;
   headers?: Record<string, string>;
   body?: unknown;
 }
@@ -38,11 +42,11 @@ function headersOf({ headers = {} }: Call): Record<string, string> {
   return { "x-csrf": "1", "content-type": "application/json", ...browser.cookies.headers(), ...headers };
 }
 const onFastPath = (call: Call): Promise<HttpAnswer> =>
-  askOverSocket(portal.app, headersOf(call), call.body ?? ASKED);
+  askOverSocket(portal.app, headersOf(call), call.body ?? ASKED, call);
 const throughFastify = (call: Call): Promise<HttpAnswer> =>
   portal.app.inject({
-    method: "POST",
-    url: "/member/graphql",
+    method: call.method ?? "POST",
+    url: call.url ?? "/member/graphql",
     headers: headersOf(call),
     payload: (call.body ?? ASKED) as object,
   });
@@ -69,6 +73,8 @@ const CALLS: [string, Call][] = [
   ["that names a prototype", { body: '{"documentId":"x","__proto__":{"a":1}}' }],
   ["of broken JSON", { body: '{"documentId":' }],
   ["of nothing", { body: "" }],
+  ["by another method", { method: "DELETE" }],
+  ["to another address", { url: "/auth/session" }],
   ["of another media type", { headers: { "content-type": "text/plain" } }],
   ["with a charset", { headers: { "content-type": "application/json; charset=utf-8" } }],
   ["that is too large", { body: { ...ASKED, variables: { after: "x".repeat(20_000) } } }],
@@ -250,18 +256,21 @@ describe("a call of the Member API", () => {
     expect((await onFastPath({})).statusCode).toBe(429);
   });
 
-  it("closes its connection when the portal no longer listens", async () => {
+  it("keeps its connection until the portal no longer listens", async () => {
+    const caller = sendRaw(await portOf(portal.app), graphqlText(browser));
+    await expect.poll(caller.received).toContain('{"data":');
     const answer = Promise.withResolvers<void>();
     portal.school.behaviour.graphql = async (_query, reply) => {
       await answer.promise;
-      return reply.type("application/json").send('{"data":{}}');
+      return reply.type("application/json").send('{"data":{"last":true}}');
     };
-    const caller = sendRaw(await portOf(portal.app), graphqlText(browser));
-    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(1);
+    caller.socket.write(graphqlText(browser));
+    await expect.poll(() => portal.school.graphqlRequests).toHaveLength(2);
     lifecycle.hasStoppedListening = true;
     answer.resolve();
+    await expect.poll(caller.received).toContain('{"data":{"last":true}}');
+    expect(caller.received()).toMatch(/connection: keep-alive.*connection: close/is);
     await caller.ended;
-    expect(caller.received()).toMatch(/^HTTP\/1\.1 200 .*connection: close/is);
   });
 
   it("is answered with its own error when it fails while the portal closes", async () => {
@@ -281,10 +290,11 @@ describe("a call of the Member API", () => {
   });
 
   it("may arrive in several chunks", async () => {
-    const [head = "", body = ""] = graphqlText(browser).split("\r\n\r\n");
-    const caller = sendRaw(await portOf(portal.app), `${head}\r\n\r\n${body.slice(0, 20)}`);
-    await expect.poll(() => caller.socket.bytesWritten).toBeGreaterThan(0);
-    caller.socket.write(body.slice(20));
+    const port = await portOf(portal.app);
+    const begun = once(portal.app.server, "request");
+    const caller = sendRaw(port, graphqlText(browser).slice(0, -20));
+    await begun;
+    caller.socket.write(graphqlText(browser).slice(-20));
     await expect.poll(caller.received).toMatch(/^HTTP\/1\.1 200 /);
     caller.leave();
   });

@@ -12,7 +12,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 
 import type { CodedBody } from "#bff/content-encoding/compressor.ts";
-import { CallerGone } from "#bff/errors.ts";
 import { CALLER_GONE_STATUS } from "#bff/ops/metrics/metric-labels.ts";
 import { type AnswerGraphql, GRAPHQL_HEADERS, GRAPHQL_ROUTE } from "#bff/routes/graphql/graphql.ts";
 import type { RequestContext, RequestLog } from "#bff/routes/request-log.ts";
@@ -98,8 +97,6 @@ function createGraphqlFastPath(
       requestLog.ended(context, "POST", GRAPHQL_PATH, answer.writableFinished ? 200 : CALLER_GONE_STATUS);
     });
     const handOn = (fault: unknown): void => {
-      // The caller has left, so there is nobody to answer; the log line of the request has it.
-      if (fault instanceof CallerGone) return;
       isHandedOn = true;
       handedOn.set(request, { fault, context });
       toFastify(request, answer);
@@ -114,10 +111,9 @@ function createGraphqlFastPath(
     readText(request, (text) => {
       const { cookie, [MEMBER_HEADER]: member, "accept-encoding": acceptEncoding } = request.headers;
       // Node ignores what is written for a caller that has left.
-      answerGraphql({ cookie, member, acceptEncoding, text, context }).then(
-        (coded) => write(answer, coded),
-        handOn,
-      );
+      answerGraphql({ cookie, member, acceptEncoding, text, context })
+        .then((coded) => write(answer, coded))
+        .catch(handOn);
     });
   };
 }

@@ -2,7 +2,14 @@ import { gzipSync } from "node:zlib";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { browser, codeIn, COURSES_DOCUMENT_ID, portal, usePortal } from "#bff/testing/portal-browser.ts";
+import {
+  browser,
+  codeIn,
+  COURSES_DOCUMENT_ID,
+  portal,
+  UNREAD_DOCUMENT_ID,
+  usePortal,
+} from "#bff/testing/portal-browser.ts";
 
 beforeEach(async () => {
   await usePortal();
@@ -36,6 +43,8 @@ describe("POST /member/graphql", () => {
       "invalid_request",
     ],
     ["a list", [{ documentId: COURSES_DOCUMENT_ID }], 400, "invalid_request"],
+    ["null", null, 400, "invalid_request"],
+    ["variables alone", { variables: {} }, 400, "invalid_request"],
     [
       "variables that do not fit",
       { documentId: COURSES_DOCUMENT_ID, variables: { first: "all" } },
@@ -44,7 +53,7 @@ describe("POST /member/graphql", () => {
     ],
     [
       "variables that are a list",
-      { documentId: COURSES_DOCUMENT_ID, variables: [] },
+      { documentId: UNREAD_DOCUMENT_ID, variables: [] },
       400,
       "invalid_variables",
     ],
@@ -58,6 +67,11 @@ describe("POST /member/graphql", () => {
     const answer = await browser.call("POST", "/member/graphql", body);
     expect([answer.statusCode, codeIn(answer)]).toEqual([status, code]);
     expect(portal.school.graphqlRequests).toHaveLength(0);
+  });
+
+  it.each([{}, { variables: null }])("sends a document that has no variables: %j", async (variables) => {
+    const body = { documentId: UNREAD_DOCUMENT_ID, ...variables };
+    expect((await browser.call("POST", "/member/graphql", body)).statusCode).toBe(200);
   });
 
   it("[S34] refuses broken JSON with 400 and another content type with 415", async () => {
