@@ -53,7 +53,13 @@ export function writeBuild(folder: string, documents?: AskedDocuments): BuildPat
   writeFileSync(program, PROGRAM);
   writeFileSync(
     join(members, "manifest.webmanifest"),
-    JSON.stringify({ name: "Homeroom", display: "standalone", shortcuts: [SHORTCUT] }),
+    JSON.stringify({
+      name: "Homeroom",
+      display: "standalone",
+      theme_color: "#fcfaf5",
+      icons: [{ src: "/icon-192.png" }],
+      shortcuts: [SHORTCUT],
+    }),
   );
   writeFileSync(join(members, ".vite/manifest.json"), "{}");
   writeFileSync(join(members, "icon.svg"), "<svg></svg>");
@@ -63,6 +69,7 @@ export function writeBuild(folder: string, documents?: AskedDocuments): BuildPat
   writeFileSync(join(members, "assets/index-abc.js"), "plain");
   writeFileSync(join(members, "assets/index-abc.js.br"), "brotli");
   writeFileSync(join(preview, "preview/assets/page-abc.js"), "page");
+  writeFileSync(join(preview, "preview/assets/page-abc.js.br"), "compressed page");
   const document = { entry: "/assets/index-abc.js", scripts: [], styleSheet: "/assets/style-abc.css" };
   const built: PagesOfBuild = {
     members: document,

@@ -71,6 +71,28 @@ describe("the school's logo", () => {
     await startWithLogo({ PORTAL_LOGO: fileWith("logo.png", PNG) });
     const answer = await get("/apple-touch-icon.png");
     expect([answer.headers["content-type"], answer.rawPayload.equals(PNG)]).toEqual(["image/png", true]);
+    const { icons } = (await get("/manifest.webmanifest")).json() as { icons: { src: string }[] };
+    expect(icons.map(({ src }) => src)).toEqual(["/icon.svg", "/icon-maskable.svg"]);
     expect((await get("/", html)).body).toContain("apple-touch-icon");
+  });
+
+  it("is replaced by the build's own, in the accent, when the operator gives none", async () => {
+    await startWithLogo({});
+    expect((await get("/icon.svg")).body).toContain("oklch(from #2f6f5e ");
+    expect((await get("/apple-touch-icon.png")).body).toBe("picture");
+  });
+
+  it("and the accent are the build's own when the operator gives none", async () => {
+    await usePortal(startPortalWithPages());
+    expect((await get("/icon.svg")).body).toBe("<svg></svg>");
+    expect((await get("/apple-touch-icon.png")).body).toBe("picture");
+    expect((await get("/manifest.webmanifest")).json()).toEqual({
+      name: expect.any(String),
+      short_name: expect.any(String),
+      display: "standalone",
+      theme_color: "#fcfaf5",
+      icons: [{ src: "/icon-192.png" }],
+      shortcuts: [{ name: "Inbox", url: "/inbox" }],
+    });
   });
 });

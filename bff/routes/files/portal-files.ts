@@ -65,10 +65,8 @@ export async function portalFiles(
   const replaced = brandingFiles(app, folder, branding);
   await app.register(fastifyStatic, {
     root: folder,
-    index: false,
     wildcard: false,
     preCompressed: true,
-    cacheControl: false,
     // `.vite/manifest.json` is the build's, not the browser's; the manifest of the page is served above, with the operator's name.
     dotfiles: "ignore",
     globIgnore: [MANIFEST_FILE, ...replaced, "**/*.br", "**/*.gz", ".vite/**"],
@@ -85,10 +83,8 @@ export async function portalFiles(
     root: join(preview, "preview/assets"),
     prefix: `${PREVIEW_PATH}/assets/`,
     decorateReply: false,
-    index: false,
     wildcard: false,
     preCompressed: true,
-    cacheControl: false,
     globIgnore: ["**/*.br", "**/*.gz"],
     setHeaders: (reply) => void reply.header("cache-control", HASHED_CACHE),
   });
@@ -135,7 +131,6 @@ function wantsHtml({ headers }: FastifyRequest): boolean {
  * every unknown address. `request.originalUrl` has the original.
  */
 export function decodableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
-  if (!url.includes("%")) return url;
   const [path = "", ...query] = url.split("?");
   try {
     decodeURIComponent(path);

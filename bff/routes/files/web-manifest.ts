@@ -13,7 +13,7 @@ export const MANIFEST_FILE = "manifest.webmanifest";
 
 /** The file of the build: a manifest without a name, whose shortcuts have theirs in each language. */
 interface ManifestFile {
-  shortcuts?: readonly { name: Readonly<Record<Language, string>>; url: string }[];
+  shortcuts: readonly { name: Readonly<Record<Language, string>>; url: string }[];
 }
 
 interface ManifestBranding {
@@ -46,7 +46,7 @@ export function webManifest(
       ...file,
       name,
       short_name: name,
-      shortcuts: (file.shortcuts ?? []).map((shortcut) => ({ ...shortcut, name: shortcut.name[language] })),
+      shortcuts: file.shortcuts.map((shortcut) => ({ ...shortcut, name: shortcut.name[language] })),
       ...(accent !== null && { theme_color: accent }),
       ...(listed.length > 0 && { icons: listed }),
     });
