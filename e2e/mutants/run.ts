@@ -35,10 +35,10 @@ const FURTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   "bff/oauth": ["bff/pairs/{live-pair,one-refresh,revocation-pauses}.test.ts"],
   "bff/pairs": ["bff/routes/session/{logout,two-tabs,store-lost}.server.test.ts"],
   "bff/sessions/mass-endings": ["bff/sessions/sessions.test.ts"],
+  "bff/routes/files": ["bff/routes/header-inventory.server.test.ts"],
+  "bff/routes/graphql": ["bff/routes/caller.server.test.ts"],
   // Of these, those of the own folder suffice.
   "bff/routes": [],
-  "bff/routes/files": [],
-  "bff/routes/graphql": [],
   "bff/routes/session": [],
   "bff/sessions": [],
   "bff/store": [],
