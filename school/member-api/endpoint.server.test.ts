@@ -43,6 +43,7 @@ test.each([
   [RESPONSE_TYPE, RESPONSE_TYPE, 400],
   ["Application/GraphQL-Response+JSON", RESPONSE_TYPE, 400],
   [`${RESPONSE_TYPE};q=0, application/json`, JSON_TYPE, 200],
+  [`${RESPONSE_TYPE}, application/json;q=0.5`, RESPONSE_TYPE, 400],
   ["application/*", JSON_TYPE, 200],
   ["APPLICATION/JSON", JSON_TYPE, 200],
 ])("GraphQL over HTTP: a caller that accepts %s is answered in %s", async (accept, type, status) => {

@@ -34,3 +34,15 @@ test.each([
   expect(errors).toBeUndefined();
   expect(charged).toEqual({ bytes, objects });
 });
+
+test("the fields of an object are resolved after its turn", async () => {
+  const order: string[] = [];
+  const budget = {
+    chargeBytes: () => undefined,
+    chargeObjects: () => Promise.resolve().then(() => void order.push("turn")),
+  };
+  const one = { yes: () => order.push("field") > 0 };
+  await graphql({ schema, source: "{ one { yes } }", rootValue: { one }, contextValue: { budget } });
+
+  expect(order).toEqual(["turn", "field"]);
+});

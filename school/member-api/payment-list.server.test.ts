@@ -123,6 +123,13 @@ describe('Spec, "Payment" and "Payment and refund states"', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
+  test("a page of no rows is empty", async () => {
+    const { viewer } = await reader.read(
+      "{ viewer { payments(first: 0) { nodes { tradeNo } pageInfo { hasNextPage endCursor } } } }",
+    );
+    expect(viewer.payments).toEqual({ nodes: [], pageInfo: { hasNextPage: true, endCursor: null } });
+  });
+
   test("pages can be walked backwards (Relay)", async () => {
     const forward = await reader.read(
       "{ viewer { payments(first: 6) { edges { cursor node { tradeNo } } } } }",

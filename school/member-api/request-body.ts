@@ -13,6 +13,7 @@ export interface BodyFault {
  *
  * Choice (a faulty body is 4xx): these are 4xx whatever `Accept` says; the GraphQL server would answer some of them 200.
  *
+ * @param body  its text; undefined without one
  * @returns undefined for `{"query": "..."}` in JSON
  */
 export function findBodyFault(contentType: string | undefined, body: unknown): BodyFault | undefined {
@@ -20,7 +21,7 @@ export function findBodyFault(contentType: string | undefined, body: unknown): B
   if (mediaType !== "application/json") {
     return { status: 415, message: "The Content-Type must be application/json." };
   }
-  const parsed = typeof body === "string" ? parseJson(body) : undefined;
+  const parsed = parseJson(String(body));
   if (parsed === undefined) return { status: 400, message: "The body is not JSON." };
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
     return { status: 400, message: "The body must be one JSON object." };
