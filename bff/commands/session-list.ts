@@ -46,7 +46,7 @@ export async function listSessions(listing: Listing, request: ListRequest): Prom
     if (session.record !== null && isEndedBy(ending, session.record)) continue;
     if (!isWanted(session, request, listing.nowMs)) continue;
     if (count === limit) {
-      process.stderr.write(`There are more: add --after ${last}\n`);
+      process.stderr.write(`There are more: ${last === "" ? "leave --limit out" : `add --after ${last}`}\n`);
       return;
     }
     if (count === 0 && table !== null) await print(headOf(table.columns));
