@@ -3,7 +3,7 @@
 import type { ReportAct } from "#bff/commands/operator-act.ts";
 import { endSessions, idOf, sessionsOf } from "#bff/sessions/all-sessions.ts";
 import type { Seal } from "#bff/sessions/keys/seal.ts";
-import { parseSessionRecord, type SessionRecord } from "#bff/sessions/session-record.ts";
+import { parseSessionRecord, type SessionRecord, signedInAtMs } from "#bff/sessions/session-record.ts";
 import { instantOf } from "#bff/sessions/session-view.ts";
 import { eraseMemberFrom } from "#bff/pairs/outbox-entry.ts";
 import type { RowKey, SessionStore } from "#bff/store/store.ts";
@@ -25,7 +25,8 @@ interface MemberData {
 export async function exportMember(of: MemberData): Promise<void> {
   const sessions = await sessionsOf(of.store, of.seal, of);
   const ended = await endedSessionsOf(of);
-  const [newest] = [...sessions.flatMap(({ record }) => record ?? []), ...ended.map(({ record }) => record)];
+  const records = [...sessions.flatMap(({ record }) => record ?? []), ...ended.map(({ record }) => record)];
+  const [newest] = records.toSorted((one, other) => signedInAtMs(other) - signedInAtMs(one));
   const document = {
     sub: of.sub,
     school: of.schoolUrl,
