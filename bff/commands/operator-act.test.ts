@@ -1,10 +1,13 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import { createReportAct, openOperatorAudit } from "#bff/commands/operator-act.ts";
 import { createAudit } from "#bff/ops/audit/audit.ts";
-
-import { createReportAct } from "./operator-act.ts";
+import { createKeyRing } from "#bff/sessions/keys/key-ring.ts";
+import { folderOfTest } from "#bff/testing/temporary-folder.ts";
 
 test("an act of an operator is printed with the member, and audited with a pseudonym", () => {
   const trail: Record<string, unknown>[] = [];
@@ -31,4 +34,20 @@ test("an act of an operator is printed with the member, and audited with a pseud
     { audit: "store_backed_up" },
   ]);
   expect(trail[0]?.["member"]).toBe(trail[2]?.["member"]);
+});
+
+test("the trail of the operator's commands goes to its file, which its owner alone reads, and never between the lines of a result", () => {
+  const keyRing = createKeyRing([Buffer.alloc(32, "trail")]);
+  const path = join(folderOfTest(), "audit.log");
+  for (let acts = 0; acts < 2; acts += 1) openOperatorAudit({ auditLog: { path } }, keyRing).storeBackedUp();
+  expect(readFileSync(path, "utf8")).toMatch(/^({.*"audit":"store_backed_up"}\n){2}$/);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+
+  const [stdout, stderr] = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, "write").mockReturnValue(true),
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  openOperatorAudit({ auditLog: "stdout" }, keyRing).storeBackedUp();
+  openOperatorAudit({ auditLog: null }, keyRing).storeBackedUp();
+  expect([stdout?.mock.calls.length, stderr?.mock.calls.length]).toEqual([0, 1]);
 });
