@@ -105,6 +105,14 @@ describe("the former builds", () => {
     expect(clockReads).toBe(4);
   });
 
+  it("are those that can be read, when another portal is removing one", async () => {
+    await storeBuild(stored, build(1), NOW);
+    await storeBuild(stored, build(2), NOW);
+    rmSync(join(stored, nameOf(1), "documents.json"));
+    const builds = createFormerBuilds(stored, () => NOW);
+    expect(await builds.documentText("sha256:2")).toBe("text 2");
+  });
+
   it("are empty when the folder cannot be read", async () => {
     expect(await createFormerBuilds("/dev/null/stored", () => NOW).folderOf("/assets/a.js")).toBeUndefined();
   });

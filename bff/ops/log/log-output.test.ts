@@ -29,9 +29,25 @@ it("writes its lines in order, several at once, and the last ones at a flush", a
 
 it("delays a line for a moment, and writes nothing while further lines come", async () => {
   const output = createLogOutput(file, () => undefined);
-  output.write(lineOf(1));
-  expect(written()).toBe("");
-  await expect.poll(written).toBe(lineOf(1));
+  for (const lines of [lineOf(1), lineOf(1) + lineOf(2)]) {
+    const before = written();
+    output.write(lines.slice(before.length));
+    expect(written()).toBe(before);
+    await expect.poll(written).toBe(lines);
+  }
+});
+
+it("loses a batch that cannot be written, once, and goes on with the next one", async () => {
+  const full = openSync("/dev/full", "a");
+  const lost: string[] = [];
+  const output = createLogOutput(full, (reason) => void lost.push(reason));
+  for (const faults of [["ENOSPC"], ["ENOSPC", "ENOSPC"]]) {
+    output.write(lineOf(1));
+    await expect.poll(() => lost).toEqual(faults);
+  }
+  output.flush();
+  closeSync(full);
+  expect(lost).toHaveLength(2);
 });
 
 it("counts the lines that do not fit into memory", () => {
