@@ -28,7 +28,7 @@ import { setupState } from "#bff/sessions/keys/setup-proof.ts";
 import { contradictorySettings, misspelledSettings, missingTrustedProxy } from "#bff/setting-warnings.ts";
 import { openSessionStore } from "#bff/store/open-store.ts";
 import type { RenderProgram } from "#shared/renderer.ts";
-import { StoreFault } from "#bff/store/store.ts";
+import { type SessionStore, StoreFault } from "#bff/store/store.ts";
 import { problemOfOwner } from "#bff/store/store-owner.ts";
 
 interface ReportOptions {
@@ -146,21 +146,27 @@ async function checkStore(config: Config): Promise<Finding> {
       : [`session store ${sessionStore.path}`, "a file that the portal may write"];
   try {
     const store = await openSessionStore(sessionStore, () => undefined);
-    await store.check();
-    const unsafe = await store.unsafeSettings();
-    const belongsToOthers =
-      problemOfOwner(await store.ownerSchool(), config.school?.url ?? null) ??
-      problemOfKeys(await store.keyFingerprints(), createKeyRing(config.sessionKeys ?? []).fingerprints);
-    await store.close();
-    if (belongsToOthers !== null) return { name, problem: `${belongsToOthers}.` };
-    const problem =
-      unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (docs/session-store.md).`;
-    return { name, problem };
+    try {
+      return { name, problem: await problemOfStore(store, config) };
+    } finally {
+      // An open connection to a shared store would keep the command from ending.
+      await store.close();
+    }
   } catch (error) {
     const fault = error instanceof Error ? error.message : "unknown fault";
     const reason = error instanceof StoreFault ? error.inOutput : fault;
     return { name, problem: `${reason}. SESSION_STORE must name ${expected}.` };
   }
+}
+
+async function problemOfStore(store: SessionStore, config: Config): Promise<string | null> {
+  await store.check();
+  const belongsToOthers =
+    problemOfOwner(await store.ownerSchool(), config.school?.url ?? null) ??
+    problemOfKeys(await store.keyFingerprints(), createKeyRing(config.sessionKeys ?? []).fingerprints);
+  if (belongsToOthers !== null) return `${belongsToOthers}.`;
+  const unsafe = await store.unsafeSettings();
+  return unsafe.length === 0 ? null : `it may lose sessions: ${unsafe.join(", ")} (docs/session-store.md).`;
 }
 
 function checkSchool(config: Config, school: NonNullable<Config["school"]>): Promise<Finding[]> {
