@@ -1,6 +1,8 @@
 /** An operator signs in as a member, and the school answers otherwise than the portal needs. */
 
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 
 import { buildSchema, parse, validate } from "graphql";
@@ -214,11 +216,13 @@ describe("check-setup -- --member", () => {
     expect((await check()).problems).toEqual([expect.stringMatching(expected)]);
   });
 
-  it("stands in for a portal on this machine that does not run", async () => {
-    portalUrl = `http://localhost:${await findFreePort()}`;
+  it("stands in for a portal on this machine that does not run, and does not wait for a connection that a browser opened in advance", async () => {
+    const port = await findFreePort();
+    portalUrl = `http://localhost:${port}`;
     pasted = () => "";
     const checked = check();
     await expect.poll(authorizationUrl).not.toBe("");
+    await once(connect(port, "localhost"), "connect");
     const response = responseOf();
     expect((await fetch(`${portalUrl}/favicon.ico`)).status).toBe(404);
     expect(await (await fetch(response)).text()).toContain("You can close this page");

@@ -67,8 +67,8 @@ async function standInFor(redirectUri: string) {
     const url = new URL(request.url ?? "/", redirectUri);
     const isResponse = url.pathname === pathname;
     response.writeHead(isResponse ? 200 : 404, { "content-type": "text/plain; charset=utf-8" });
-    response.end(isResponse ? "check-setup has the answer of the school. You can close this page.\n" : "");
-    if (isResponse) came.resolve(url.searchParams);
+    const page = isResponse ? "check-setup has the answer of the school. You can close this page.\n" : "";
+    response.end(page, () => isResponse && came.resolve(url.searchParams));
   }).listen(Number(port || 80), hostname.replaceAll(/[[\]]/g, ""));
   const isListening = await once(server, "listening").then(
     () => true,
@@ -77,7 +77,8 @@ async function standInFor(redirectUri: string) {
   if (!isListening) return undefined;
   const close = async (): Promise<void> => {
     server.close();
-    server.closeIdleConnections();
+    // A browser may have opened one more without sending anything, which counts as in use for a minute.
+    server.closeAllConnections();
     await once(server, "close");
   };
   return { query: came.promise, close };
