@@ -64,6 +64,12 @@ describe("the settings of the portal", () => {
     ["STOP_SECONDS", "7", { stopSeconds: 7 }],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["AUDIT_LOG", "stdout", { auditLog: "stdout" }],
+    ["AUDIT_LOG", "file:log/audit.log", { auditLog: { path: "log/audit.log" } }],
+    [
+      "SESSION_STORE",
+      "redis://one",
+      { sessionStore: { kind: "redis", url: "redis://one", prefix: "homeroom:", tls: {} } },
+    ],
   ])("%s changes what it names, and no other setting", (name, value, changed) => {
     expect(readConfig({ [name]: value })).toEqual({ ...readConfig({}), ...changed });
   });
@@ -138,6 +144,14 @@ describe("the settings of the portal", () => {
       "CLIENT_SECRET",
       "SESSION_KEYS",
     ]);
+    // Never the demo school, and its members with their known password, for a line without a value.
+    const production = { ...REAL_SCHOOL, NODE_ENV: "production" };
+    expect(faultsOf({ ...production, SCHOOL_URL: " " })).toEqual([
+      expect.stringContaining("SCHOOL_URL is missing"),
+    ]);
+    expect(faultsOf({ ...production, SCHOOL_URL: "http://school.example.com" })).toEqual([
+      expect.stringContaining("expected https"),
+    ]);
   });
 
   it("[S46] are refused without the user's name and password of an address that has them", () => {
@@ -184,6 +198,12 @@ describe("the settings of the portal", () => {
     expect(readConfig({ ...others, CLIENT_SECRET_FILE: path }).school?.clientSecrets).toEqual([
       "from a file",
     ]);
+    for (const lines of ["one\ntwo\nthree", "one\n\ntwo"]) {
+      writeFileSync(path, lines);
+      expect(faultsOf({ ...others, CLIENT_SECRET_FILE: path })).toEqual([
+        expect.stringMatching(/^CLIENT_SECRET has 3 lines: expected/),
+      ]);
+    }
     expect(faultsOf({ ...others, CLIENT_SECRET_FILE: `${path}.gone` })[0]).toContain("cannot be read");
     expect(faultsOf({ ...REAL_SCHOOL, CLIENT_SECRET_FILE: path })[0]).toContain("both set");
   });

@@ -51,7 +51,7 @@ export function readConfig(environment: Environment) {
   const portalUrl = read.origin("PORTAL_URL", portalUrlFault) ?? `http://localhost:${port}`;
   const isHttps = portalUrl.startsWith("https:");
   const isProduction = environment["NODE_ENV"] === "production" || isHttps;
-  const { schoolUrl, school, sessionKeys } = readCredentials(read, faults, environment, isProduction);
+  const { schoolUrl, school, sessionKeys } = readCredentials(read, faults, isProduction);
 
   const opsPort = read.wholeNumber("OPS_PORT", 0, 1, 65_535);
   if (opsPort === port)
@@ -184,16 +184,11 @@ function withoutUser(value: string): string {
 type SettingReader = ReturnType<typeof portalSettingReader>;
 
 /** The school, its client and the session keys: only the embedded school goes without them, and never in production. */
-function readCredentials(
-  read: SettingReader,
-  faults: string[],
-  environment: Environment,
-  isProduction: boolean,
-) {
+function readCredentials(read: SettingReader, faults: string[], isProduction: boolean) {
   const schoolUrl = read.origin("SCHOOL_URL");
   const { sessionKeys, clientSecrets } = parseSecrets(read.secret, faults);
   const clientId = read.text("CLIENT_ID");
-  if (isProduction && schoolUrl === undefined && environment["SCHOOL_URL"] === undefined)
+  if (isProduction && read.text("SCHOOL_URL") === undefined)
     faults.push(
       "SCHOOL_URL is missing: in production (NODE_ENV=production or an https PORTAL_URL) the portal needs a real school, for example SCHOOL_URL=https://school.example.com.",
     );

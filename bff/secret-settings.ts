@@ -42,7 +42,7 @@ export function parseSecrets(read: (name: string) => string | undefined, faults:
 function parseClientSecrets(value: string | undefined, faults: string[]): string[] | null {
   if (value === undefined) return null;
   const lines = value.split("\n").map((line) => line.trim());
-  if (lines.length <= MAX_CLIENT_SECRETS && !lines.includes("")) return lines;
+  if (lines.length <= MAX_CLIENT_SECRETS) return lines;
   faults.push(
     `CLIENT_SECRET has ${lines.length} lines: expected the client secret alone, or while it is changed two lines, first the new one and then the former one.`,
   );
