@@ -17,7 +17,14 @@ it("has their pairs revoked as they are moved, and says once that it has finishe
   for (const browser of browsers) await browser.signIn();
   // They were seen within a quarter of an hour.
   portal.clock.advance(14 * 60);
-  expect(await portal.metrics.read()).toContain('homeroom_sessions{state="active"} 3\n');
+  const counted = await portal.metrics.read();
+  for (const line of [
+    'homeroom_sessions{state="active"} 3',
+    'homeroom_sessions{state="idle"} 0',
+    'homeroom_instances{release="same"} 1',
+    'homeroom_instances{release="other"} 0',
+  ])
+    expect(counted).toContain(`${line}\n`);
   const nowMs = portal.clock.now();
   const page = await inner?.readSessionPage(null, 1);
   await inner?.startMassEnding({ isOfAll: true, signedInBeforeMs: nowMs, nowMs });

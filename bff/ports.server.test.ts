@@ -42,6 +42,13 @@ describe("the check of the ports", () => {
     );
   });
 
+  it("does not take a portal at another port for this one", async () => {
+    const place = await takenPort("SCHOOL_PORT", { portal: "http://localhost:3210" });
+    expect(await faultsOfPorts([await freePort("PORT"), place], "Homeroom")).toEqual([
+      `Port ${place.port} on ${HOST} is taken. Stop what listens there, or set SCHOOL_PORT to a free port.`,
+    ]);
+  });
+
   it("names an unknown host, and a host that is not this machine, with its setting", async () => {
     const places: WantedPort[] = [
       { setting: "PORT", host: "no-such-host.invalid", port: await findFreePort() },

@@ -85,8 +85,15 @@ describe("settings that contradict each other", () => {
     expect([of("11"), of("12")]).toEqual([[], [expect.stringMatching(/^DRAIN_SECONDS is 12 /)]]);
   });
 
-  it("do not exist by default", () => {
-    expect(contradictorySettings(readConfig({}))).toEqual([]);
+  it("are https for hosts below a portal that is not", () => {
+    expect(contradictorySettings(readConfig({ HSTS_INCLUDE_SUBDOMAINS: "on" }))).toEqual([
+      expect.stringMatching(/^HSTS_INCLUDE_SUBDOMAINS is on and PORTAL_URL is http: /),
+    ]);
+  });
+
+  it("do not exist by default, nor for a session that may be idle for its whole life", () => {
+    for (const settings of [{}, { SESSION_MAX_HOURS: "12" }])
+      expect(contradictorySettings(readConfig(settings))).toEqual([]);
   });
 });
 

@@ -50,6 +50,15 @@ it.each([
   expect(chosen.variant.region).toBe(region);
 });
 
+it("a navigation from another site opens its address again, but not that of the sign-in page, to which it may lead", () => {
+  const headers = { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" };
+  expect(choice.pageFor("/billing", headers)).toBe("reopened");
+  expect(choice.pageFor("/sign-in?return_to=%2Fbilling", headers)).toMatchObject({
+    screen: { pattern: "/sign-in" },
+    own: undefined,
+  });
+});
+
 describe("the cache does not grow with the number of", () => {
   it("addresses, whether they have a screen or not", () => {
     for (let at = 0; at < 1000; at += 1)

@@ -213,10 +213,18 @@ describe("the page is the cached one, without a query to the school,", () => {
     ["for a prefetch", () => open("/courses", { "sec-purpose": "prefetch" })],
     ["for a script", () => open("/courses", { "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" })],
     ["for the sign-in page", () => open("/sign-in")],
-    ["for a session past its end", () => (portal.clock.advance(400 * 24 * 3600), open())],
-    ["when the store is lost", () => (portal.breakStore(), open())],
   ])("%s", async (_when, opened) => {
     expect(isCachedPage(await opened())).toBe(true);
+  });
+
+  it.each<[string, () => void, string]>([
+    ["the sign-in page for a session past its end", () => portal.clock.advance(400 * 24 * 3600), "/sign-in"],
+    ["that of the screen when the store is lost", () => portal.breakStore(), "/courses"],
+  ])("and is %s", async (_which, change, path) => {
+    change();
+    const page = await open();
+    expect(isCachedPage(page)).toBe(true);
+    expect(page.body).toContain(`<main><i>${path} in en</i></main>`);
   });
 
   it("for a browser without Fetch Metadata", async () => {
