@@ -258,7 +258,14 @@ describe("the settings of the portal", () => {
     expect(readConfig({ SCHOOL_CONTACT: ways.map(([word]) => word).join(", ") }).contacts).toEqual(
       ways.map(([, name, href]) => ({ name, href })),
     );
-    const words = ["office@school", "02 2345 6789", "http://127.0.0.1/", "https://a:b@c.example", "@line"];
+    const words = [
+      "office@school",
+      "02 2345 6789",
+      "http://127.0.0.1/",
+      "https://a@c.example",
+      "https://:b@c.example",
+      "@line",
+    ];
     const faults = faultsOf({ SCHOOL_CONTACT: `a@b.example,${words.join(",")}` });
     expect(faults.map((fault) => /holds "(.*)": expected a mail/.exec(fault)?.[1])).toEqual(words);
   });

@@ -52,8 +52,8 @@ function contactWay(word: string): ContactWay | null {
   return { name: LINE_HOST.test(url.hostname) ? "LINE" : url.host, href: word };
 }
 
-/** @returns null for an address that is neither https nor http on loopback, or that has a user name */
+/** @returns null for an address that is neither https nor http on loopback, or that has a user name or a password */
 function webAddress(text: string): URL | null {
   const url = /\s/.test(text) ? null : URL.parse(text);
-  return url?.username === "" && originFault(url.origin) === undefined ? url : null;
+  return url?.username === "" && url.password === "" && originFault(url.origin) === undefined ? url : null;
 }

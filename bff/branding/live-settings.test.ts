@@ -42,6 +42,7 @@ describe("the operators' notice", () => {
     for (const written of [
       "Look\nredis://user:canary@127.0.0.1/0",
       "Look\nhttps://user:canary@status.example.com",
+      "Look\nhttps://:canary@status.example.com",
     ]) {
       writeFileSync(path, written);
       expect(() => readConfig({ NOTICE_EN_FILE: path })).toThrow(/^(?=[^]*NOTICE_EN_FILE)(?![^]*canary)/);

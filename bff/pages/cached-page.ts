@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { chooseCoding, type Coding } from "#bff/content-encoding/accept-encoding.ts";
 import { entityTagOf, isKnownTo } from "#bff/routes/files/entity-tag.ts";
 import { PRIVATE_HEADERS } from "#bff/routes/security-headers.ts";
 import type { LiveSettingsReader } from "#bff/branding/live-settings.ts";
@@ -18,10 +19,12 @@ export function cachedPage(html: string, headers: Readonly<Record<string, string
   const plain = Buffer.from(html);
   return {
     headers,
-    /** The page in each coding, and uncompressed. */
     plain,
-    br: brotliCompressSync(plain, BROTLI_QUALITY),
-    gzip: gzipSync(plain),
+    /** The page in each coding, the best first. */
+    coded: new Map<Coding, Buffer>([
+      ["br", brotliCompressSync(plain, BROTLI_QUALITY)],
+      ["gzip", gzipSync(plain)],
+    ]),
     etag: entityTagOf(plain),
   };
 }
@@ -66,9 +69,7 @@ export function sendCached(
   void reply.header("etag", page.etag).type("text/html; charset=utf-8");
   // Only an answer with 200 may become 304 (RFC 9110 section 13.2.1).
   if (reply.statusCode === 200 && isKnownTo(request.headers, page.etag)) return reply.code(304).send();
-  const accepted = request.headers["accept-encoding"] ?? "";
-  for (const coding of ["br", "gzip"] as const)
-    if (new RegExp(`\\b${coding}\\b`).test(accepted))
-      return reply.header("content-encoding", coding).send(page[coding]);
-  return reply.send(page.plain);
+  const coding = chooseCoding(request.headers["accept-encoding"], [...page.coded.keys()]);
+  if (coding !== undefined) void reply.header("content-encoding", coding);
+  return reply.send(coding === undefined ? page.plain : page.coded.get(coding));
 }

@@ -78,7 +78,10 @@ export function createRenderingThreads(options: RenderingThreadsOptions) {
 
   const ended = (thread: Thread): void => {
     if (!threads.delete(thread)) return;
-    giveUp([...thread.begun.values()].map(({ part }) => part));
+    const begun = [...thread.begun.values()];
+    // An answer that is still on its way must not be a second one.
+    thread.begun.clear();
+    giveUp(begun.map(({ part }) => part));
     // The program cannot be loaded: the waiting parts would start one thread after another.
     if (!thread.isReady) giveUpWaiting();
     begin();
