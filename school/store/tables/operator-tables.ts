@@ -90,7 +90,7 @@ interface ArticleRow {
   published_at: number | null;
 }
 
-export interface StoredFileRow {
+interface StoredFileRow {
   id: string;
   name: string;
   content_type: string;
