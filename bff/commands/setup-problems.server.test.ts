@@ -22,7 +22,7 @@ async function linesOf(settings: Record<string, string>, options?: Options): Pro
   return lines.join("\n");
 }
 
-it("it keeps no connection to a shared store that is full, with which it would not end", async () => {
+it("check-setup keeps no connection to a shared store that is full, which would keep it from ending", async () => {
   const server = await startRedis();
   onTestFinished(() => server.stop());
   await (await openRedisStore(server.url, "homeroom:", () => undefined)).close();
@@ -38,7 +38,7 @@ it("it keeps no connection to a shared store that is full, with which it would n
   await expect.poll(clients).toHaveLength(1);
 });
 
-it("it tries no sign-in as a member", async () => {
+it("check-setup tries no sign-in as a member after a problem", async () => {
   let asked = 0;
   const note = () => Promise.reject(new Error(`asked ${(asked += 1)} times`));
   const settings = {
