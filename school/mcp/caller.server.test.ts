@@ -38,11 +38,19 @@ describe("who calls the tool endpoint", () => {
   test("the role of an operator is checked on each call", async () => {
     const { accessToken } = await testSchool.storeOperatorPair();
     const roles = () => testSchool.school.db.updateTable("member_role").where("member_id", "=", "mem_owner");
+    const params = { name: "list_courses", arguments: {} };
+    const call = () =>
+      testSchool.postMessages(
+        { jsonrpc: "2.0", id: 1, method: "tools/call", params },
+        { authorization: `Bearer ${accessToken}` },
+      );
+    expect((await call()).statusCode).toBe(200);
     await roles().set({ role: "student" }).execute();
-    const { scopes } = await identifyCaller(testSchool.school, `Bearer ${accessToken}`);
+    const refused = await call();
     await roles().set({ role: "owner" }).execute();
 
-    expect(scopes.size).toBe(0);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.headers["www-authenticate"]).toContain("insufficient_scope");
   });
 
   test('Spec, "Errors", row 13: a store that fails is 503 without a challenge', async () => {
