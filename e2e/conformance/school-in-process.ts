@@ -1,6 +1,6 @@
 /**
- * A demo school in the test's own process, behind a port of its own: it begins in a fifth of the time of a process, and a fault that is
- * planted in its code is seen by the tests of conformance.
+ * A demo school in the test's own process, behind a port of its own. No program is started for it, and the tests of conformance see a
+ * fault that is planted in its code.
  */
 
 import { randomBytes } from "node:crypto";
@@ -12,13 +12,13 @@ import { parseConfig } from "#school/config.ts";
 import { openSchool } from "#school/start.ts";
 
 import {
-  argumentsOf,
+  clientArguments,
   type CreatedClient,
   type NewClient,
   newSchoolSettings,
 } from "../harness/school-process.ts";
 
-/** @param settings  environment on top of a free port, a fresh database and `SCHOOL_DEMO=1` */
+/** @param settings  environment variables on top of a free port, a fresh database and `SCHOOL_DEMO=1` */
 export async function openSchoolInProcess(settings: Record<string, string> = {}) {
   const { folder, environment, url } = await newSchoolSettings(settings);
   const school = await openSchool(parseConfig(environment), { now: Date.now, random: randomBytes });
@@ -38,6 +38,6 @@ export async function openSchoolInProcess(settings: Record<string, string> = {})
 
     /** Creates a member client as the school's own command does. */
     createClient: (client: NewClient = {}): Promise<CreatedClient> =>
-      createClient(school, parseClient(argumentsOf(client))),
+      createClient(school, parseClient(clientArguments(client))),
   };
 }

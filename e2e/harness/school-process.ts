@@ -64,7 +64,7 @@ export async function newSchoolSettings(settings: Record<string, string>) {
   return { folder, environment, port, url: settings["SCHOOL_URL"] ?? `http://127.0.0.1:${port}` };
 }
 
-/** What a test says of a client that it needs. */
+/** A member client to be created; what is left out has the default of `clientArguments`. */
 export interface NewClient {
   name?: string;
   redirectUris?: string[];
@@ -72,8 +72,8 @@ export interface NewClient {
   confidential?: boolean;
 }
 
-/** The arguments of `client create`, after these two words. */
-export function argumentsOf({
+/** The options of the command `client create` for this client. */
+export function clientArguments({
   name = "Test Portal",
   redirectUris = ["http://127.0.0.1/callback"],
   scope = MEMBER_SCOPE,
@@ -153,7 +153,7 @@ export async function startSchool(settings: Record<string, string> = {}) {
 
     /** Creates a member client with the school's own command. */
     async createClient(client: NewClient = {}): Promise<CreatedClient> {
-      const { code, stdout, stderr } = await run(["client", "create", ...argumentsOf(client)]);
+      const { code, stdout, stderr } = await run(["client", "create", ...clientArguments(client)]);
       if (code !== 0) throw new Error(`The school created no client.\n${stderr}`);
       return JSON.parse(stdout) as CreatedClient;
     },
