@@ -1,6 +1,6 @@
 /** The settings for contacting the school and for its shop: `SCHOOL_CONTACT` and `SHOP_LINK`. */
 
-import { originFault, type settingReader } from "#shared/node/settings.ts";
+import { hasUser, originFault, type settingReader } from "#shared/node/settings.ts";
 import type { ContactWay } from "#shared/page-data.ts";
 
 /** An address of a domain for examples (RFC 2606), and a number that nobody can have. */
@@ -55,5 +55,5 @@ function contactWay(word: string): ContactWay | null {
 /** @returns null for an address that is neither https nor http on loopback, or that has a user name or a password */
 function webAddress(text: string): URL | null {
   const url = /\s/.test(text) ? null : URL.parse(text);
-  return url?.username === "" && url.password === "" && originFault(url.origin) === undefined ? url : null;
+  return url !== null && !hasUser(url) && originFault(url.origin) === undefined ? url : null;
 }

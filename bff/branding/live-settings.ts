@@ -5,7 +5,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { ConfigError } from "#shared/node/settings.ts";
+import { ConfigError, hasUser } from "#shared/node/settings.ts";
 import { LANGUAGES, type Language } from "#shared/languages.ts";
 import type { Notice } from "#shared/page-data.ts";
 
@@ -91,7 +91,7 @@ function parseNotice(written: string, setting: string, faults: string[]) {
     return undefined;
   }
   const link = hasLink ? URL.parse(last) : null;
-  if (hasLink && (link?.protocol !== "https:" || link.username !== "" || link.password !== "")) {
+  if (hasLink && (link?.protocol !== "https:" || hasUser(link))) {
     // The address is not repeated: the setting may name a secret's file by mistake, such as that of the session store.
     faults.push(
       `${setting} ends with an address that is not https, or that holds a user's name: ${expected}`,

@@ -110,6 +110,11 @@ export function parseList(text: string): string[] {
     .filter((word) => word !== "");
 }
 
+/** Whether an address holds the name or the password of a user (RFC 3986 section 3.2.1). */
+export function hasUser({ username, password }: URL): boolean {
+  return username !== "" || password !== "";
+}
+
 /** @returns why a value is not an origin to which tokens may be sent; undefined for a good one */
 export function originFault(value: string): string | undefined {
   const url = URL.parse(value);

@@ -1,6 +1,6 @@
 /** Rules for redirect URIs: which URIs a client may register, and whether a request's URI is registered. */
 
-const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+import { hasUser, LOOPBACK_HOSTS } from "#shared/node/settings.ts";
 
 /** The loopback address whose port a native client may choose at run time (RFC 8252 section 7.3). */
 const NATIVE_LOOPBACK = /^http:\/\/127\.0\.0\.1(?::\d{1,5})?([/?].*)?$/;
@@ -16,7 +16,7 @@ export function redirectUriFault(uri: string): string | undefined {
   const url = URL.parse(uri);
   if (url === null) return "it is not an absolute URL";
   if (uri.includes("#")) return "it must not have a fragment";
-  if (url.username !== "" || url.password !== "") return "it must not carry a name or password";
+  if (hasUser(url)) return "it must not carry a name or password";
   if (url.protocol === "https:") return undefined;
   if (url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname)) return undefined;
   return "it must be https, or http on 127.0.0.1, [::1] or localhost";

@@ -3,6 +3,7 @@
 import { isIP } from "node:net";
 
 import type { SchoolConfig } from "#school/config.ts";
+import { hasUser } from "#shared/node/settings.ts";
 
 /** Characters of a document's URL, at most. */
 const MAX_URL_LENGTH = 1000;
@@ -36,8 +37,7 @@ export function isDocumentUrl(clientId: string): boolean {
 export function parseDocumentUrl(clientId: string, hosts: DocumentHosts): URL | undefined {
   const url = clientId.length > MAX_URL_LENGTH ? null : URL.parse(clientId);
   if (url === null || url.href !== clientId || url.protocol !== "https:") return undefined;
-  if (url.pathname === "/" || clientId.includes("#") || url.username !== "" || url.password !== "")
-    return undefined;
+  if (url.pathname === "/" || clientId.includes("#") || hasUser(url)) return undefined;
   if (isIP(url.hostname) !== 0 || url.hostname.startsWith("[")) return undefined;
   if (hosts.clientHosts.includes(url.host)) return url;
   if (!hosts.openRegistration) return undefined;
